@@ -7,17 +7,17 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { SetAsidePage } from "./shapes.ts";
 
-/** How often an email may break its reader. */
+/** Number of failed attempts after which an email is set aside. */
 const MAX_ATTEMPTS = 2;
 
 const SET_ASIDE_PAGE = 50;
 
-/** How long a row is stored, in ms: longer than the mailbox is read back. */
+/** How long a row is kept, in ms: longer than emails stay in the part of the mailbox that is read. */
 const KEPT = 14 * 24 * 60 * 60_000;
 
 /** A received email, before it is read. */
 export interface ReceivedEmail {
-  /** Identifies it, also after a restart. */
+  /** Identifies the email, even after a restart. */
   id: string;
   place: Tables["mail_attempts"]["place"];
   bytes: number;
@@ -25,10 +25,13 @@ export interface ReceivedEmail {
   received: number;
 }
 
-/** Ids of emails whose last attempt failed through no fault of theirs, and does not count. */
+/** Ids of emails whose last attempt does not count, because the email did not cause the failure. */
 const excused = new Set<string>();
 
-/** Counts an attempt, in the caller's transaction. @returns how many there are with it; undefined if set aside. */
+/**
+ * Counts an attempt, in the caller's transaction. @returns the number of attempts, including this one; undefined if the
+ * email is set aside.
+ */
 async function countAttempt(trx: Database, email: ReceivedEmail, now: number): Promise<number | undefined> {
   const { id, place, bytes, received } = email;
   const at = storedInstant(now);
@@ -45,7 +48,7 @@ async function countAttempt(trx: Database, email: ReceivedEmail, now: number): P
     return 1;
   }
   const attempts = excused.has(id) ? row.attempts : row.attempts + 1;
-  // The process died during both attempts.
+  // The process ended during both attempts.
   if (attempts > MAX_ATTEMPTS) {
     await setAside(trx, id, now);
     return undefined;
@@ -63,13 +66,13 @@ async function setAside(trx: Database, id: string, now: number): Promise<void> {
 }
 
 /**
- * Reads an email. The attempt is stored before, so that an email that ends the process is not read at every start: one
- * that broke its reader twice is set aside.
+ * Reads an email. The attempt is stored first, so that an email that ends the process is not read at every start: after
+ * breaking its reader twice, it is set aside.
  *
- * @param load gets its bytes, of a large one the beginning; undefined if it is gone.
- * @param read reads and stores it.
- * @returns its result; `again` if it failed once, `set aside` if it is never read again, undefined if it is gone.
- * @throws when it can't be loaded, the database can't write or no process starts: then the attempt does not count.
+ * @param load gets the email's bytes, or the first part of a large one; undefined if it no longer exists. @param read
+ * reads and stores it. @returns the result of `read`; `again` if it failed once, `set aside` if it is never read again,
+ * undefined if it no longer exists. @throws if the email cannot be loaded, the database cannot write or no process can
+ * be started: then the attempt does not count.
  */
 export async function attemptEmail<Result>(
   { writer, log }: { writer: Writer; log: Pick<Logger, "warn"> },
@@ -105,7 +108,7 @@ export async function attemptEmail<Result>(
   return result;
 }
 
-/** A page of the emails that were set aside in these places, the latest first. */
+/** A page of the emails set aside in these places, newest first. */
 export async function listSetAside(
   db: Database,
   places: readonly ReceivedEmail["place"][],

@@ -1,18 +1,21 @@
-/** The meaning of a mail server's words. */
+/** What the words of a mail server's reply mean. */
 export type Meaning =
-  /** The address or its domain does not exist, or is closed: permanent. */
+  /** The address or its domain does not exist, or is closed permanently. */
   | "gone"
-  /** A full mailbox, or a failure that passes. */
+  /** A full mailbox, or a temporary failure. */
   | "passing"
-  /** A refusal of us or of the email, whatever else it says: our server, our sender, spam, authentication, rate. */
+  /**
+   * A refusal of our server, our sender or the email, because of spam, authentication or rate; this overrides other
+   * meanings.
+   */
   | "refused"
-  /** Words that often go with a refusal, but with unknown addresses too. */
+  /** Words that are used both for refusals and for unknown addresses. */
   | "unclear";
 
-/** Phrases as mail servers write them, without addresses and punctuation; `*` is for up to three other words. */
+/** Phrases as mail servers write them, without addresses and punctuation; `*` stands for up to three other words. */
 const phrases: Record<Meaning, readonly string[]> = {
   refused: [
-    // Lists, reputation and spam.
+    // Blocklists, reputation and spam.
     ..."spamhaus|spamcop|barracuda reputation|barracudanetworks com reputation|senderscore|sender score|senderbase|sorbs|cloudmark|surbl|uribl|uceprotect|abusix|invaluement|dnsbl|rbl|black list|black listed|blacklist|blacklisted|block list|block listed|blocklist|blocklisted|blacklists|denylist|banned|blocked|block|blocking|will not accept delivery|listed * in * list".split(
       "|",
     ),
@@ -86,7 +89,7 @@ const phrases: Record<Meaning, readonly string[]> = {
   ],
 };
 
-/** Phrases that gateways put around any reply of the server behind them, so they carry no meaning. */
+/** Phrases that gateways add to any reply of the server behind them, so they mean nothing. */
 const wrappers = [
   "unknown address error",
   "remote server returned unknown recipient or mailbox unavailable",
@@ -106,7 +109,7 @@ const spaced = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, " ")
     .trim()} `;
 
-/** A text without addresses, as lower-case words between single spaces. */
+/** Normalises a text to lower-case words between single spaces, without addresses. */
 function normalText(text: string): string {
   const kept = text
     .split(/(?=[\s<>()[\]"',;:])/)
@@ -115,12 +118,14 @@ function normalText(text: string): string {
   return spaced(kept);
 }
 
-/** Scripts that have no spaces between words, or long endings: a phrase may be anywhere in a word. */
+/**
+ * For scripts without spaces between words, and languages with long endings: the phrase may be anywhere within a word.
+ */
 const anywhere = (phrase: string) =>
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(phrase) ||
   /(?:throttl|violat|impersonat)$/.test(phrase);
 
-/** Texts that follow each other with up to three words between them. */
+/** The parts of a phrase, with up to three words between them. */
 type Phrase = readonly string[];
 
 const compile = (phrase: string): Phrase =>
@@ -133,14 +138,14 @@ const compiled: Record<Meaning, Phrase[]> = {
   unclear: phrases.unclear.map(compile),
 };
 
-/** Words between two parts of a phrase. */
+/** Most words between two parts of a phrase. */
 const GAP = 3;
 
 function follows(text: string, [part = "", ...rest]: readonly string[], at: number): boolean {
   const end = at + part.length;
   const [next] = rest;
   if (next === undefined) return true;
-  // From the space that ends this part.
+  // Starts at the space that ends this part.
   let from = end - 1;
   for (let words = 0; words <= GAP && from >= 0; words += 1) {
     if (text.startsWith(next, from)) return follows(text, rest, from);
@@ -157,7 +162,7 @@ function has(text: string, parts: Phrase): boolean {
   return false;
 }
 
-/** The meanings of a server's words. */
+/** The meanings of a server's reply. */
 export function meaningsOf(words: string): Set<Meaning> {
   let text = normalText(words);
   for (const wrapper of wrappers) text = text.replaceAll(` ${wrapper} `, " ");
@@ -168,5 +173,5 @@ export function meaningsOf(words: string): Set<Meaning> {
   return found;
 }
 
-/** Whether words contain a phrase, which is written as the ones above. */
+/** Whether a text contains a phrase, written like the ones above. */
 export const hasPhrase = (words: string, phrase: string) => has(normalText(words), compile(phrase));

@@ -3,17 +3,17 @@ import { failureIn } from "./failure-kind.ts";
 
 /** Why an attempt to send an email failed. */
 export interface Failure {
-  /** Another attempt would fail too. */
+  /** Whether another attempt would fail too. */
   forGood: boolean;
-  /** The mail server failed: other emails would fail too. */
+  /** Whether the mail server failed, so that other emails would fail too. */
   server: boolean;
-  /** The mail server says that the address doesn't exist. */
+  /** The mail server reports that the address does not exist. */
   address?: true;
-  /** Without personal data: a server's own message often repeats the address. */
+  /** The reason, without personal data; a server's own message often contains the address. */
   text: string;
 }
 
-/** Failures of the connection; all others are about the email. */
+/** Texts for failures of the connection; all other failures are about the email. */
 const onTheWay: Record<string, string> = {
   EAUTH: "The mail server rejected our user name and password",
   ECONNECTION: "The mail server closed the connection",
@@ -25,13 +25,13 @@ const onTheWay: Record<string, string> = {
   ETLS: "The mail server offered no encrypted connection",
 };
 
-/** Whether a permanent rejection says that no email will ever reach the address, by the rules for bounces. */
+/** Whether a permanent rejection means that the address will never accept email, by the rules for bounces. */
 function isAboutAddress({ command, response = "" }: NodemailerError): boolean {
   if (command !== "RCPT TO") return false;
   return failureIn({ action: "failed", status: "", diagnostic: response })?.kind === "hard";
 }
 
-/** Reads nodemailer's error. */
+/** Converts nodemailer's error. */
 export function failureOf(error: unknown): Failure {
   const { code = "", command, responseCode, permanent, originalCode } = error as NodemailerError;
   const reason = responseCode ?? originalCode;
@@ -41,7 +41,7 @@ export function failureOf(error: unknown): Failure {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") {
     return { forGood: false, server: true, text: "The email couldn't be sent." };
   }
-  // Without a reply it was nodemailer that refused.
+  // Without a reply from the server, nodemailer itself refused.
   if (responseCode === undefined) return { forGood: true, server: false, text: "The email address is invalid." };
   const ofAddress = isAboutAddress(error as NodemailerError) && ({ address: true } as const);
   return permanent

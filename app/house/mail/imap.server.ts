@@ -1,6 +1,6 @@
 const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
 
-/** The folder of a mailbox's URL, `imaps://user:password@host:993/Folder`. */
+/** The folder in a mailbox's URL, `imaps://user:password@host:993/Folder`. */
 export const folderOf = (imapUrl: string) => decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || "INBOX";
 
 /**

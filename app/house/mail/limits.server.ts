@@ -7,23 +7,23 @@ import type { Sender } from "../../staff/auth/sender.server.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Most emails that guests can have us send, per hour unless stated otherwise; those that staff send are not counted.
- * Why so many: docs/decisions/0034.
+ * Most emails that guests can cause us to send, per hour unless stated otherwise; emails by staff are not counted. For
+ * the reasons see docs/decisions/0034.
  */
 export const mailLimits = {
-  /** To one person, in an hour and in a day. */
+  /** To one person, per hour and per day. */
   recipient: 5,
   recipientDay: 10,
-  /** To one domain, unless it is an email provider's. */
+  /** To one domain, except those of email providers. */
   domain: 30,
-  /** Asked for by one sender, of the smallest network. */
+  /** Caused by one sender, identified by their smallest network. */
   sender: 60,
   /** About one request, to the club. */
   request: 10,
   all: 600,
 } as const;
 
-/** Domains of public email providers. A limit per domain would hit guests rather than a flood. */
+/** Domains of public email providers, which have no limit per domain: it would affect guests rather than a flood. */
 const providers = new Set(
   `gmail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   proton.me protonmail.com pm.me gmx.com gmx.net gmx.de web.de mail.com zoho.com fastmail.com fastmail.fm hey.com
@@ -38,8 +38,8 @@ const providers = new Set(
 const inManyCountries = /^(yahoo|hotmail|outlook|live)(\.com?)?\.[a-z]{2}$/;
 
 /**
- * Normalises an address, so that one person's variants are equal: in lower case, without a tag after `+`, and for
- * Gmail, which ignores them, without dots.
+ * Normalises an address, so that all spellings of one person's address are equal: in lower case, without a tag after
+ * `+` and, for Gmail, which ignores dots, without dots.
  */
 export function onePerson(email: string): { person: string; domain: string } {
   const at = email.lastIndexOf("@");
@@ -56,11 +56,11 @@ export function onePerson(email: string): { person: string; domain: string } {
 
 /** Who causes emails, for their limits. */
 export interface MailSource {
-  /** The sender who causes the email; empty if an earlier email has proved who they are. */
+  /** The sender who causes the email; empty if an earlier email has already proved who they are. */
   sender: Sender;
-  /** Whether anything is counted: `RATE_LIMIT_FORMS` may be off. */
+  /** Whether emails are counted; `RATE_LIMIT_FORMS` can turn this off. */
   limited: boolean;
-  /** Whether the demo adds the request or subscriber: their emails are never sent. */
+  /** Whether the request or subscriber is the demo's, whose emails are never sent. */
   demo?: true;
 }
 
@@ -77,19 +77,18 @@ const limitsOfPerson = (trx: Database, person: string) =>
   ]);
 
 /**
- * Counts an email that someone has sent to another person's address, by recipient alone: the number per sender is
- * limited elsewhere. @returns whether to send or hold it.
+ * Counts an email that someone sent to another person's address, by recipient only: the number per sender is limited
+ * elsewhere. @returns whether to send or hold it.
  */
 export async function countMailTo(trx: Database, email: string, now: number): Promise<Queued> {
   return (await countInOrder(trx, await limitsOfPerson(trx, onePerson(email).person), now)) ? "held" : "waiting";
 }
 
 /**
- * Counts the emails that a guest causes: by sender, in all, by recipient, and by the recipient's domain. Beyond a limit
- * they are held for staff to decide.
+ * Counts the emails that a guest causes: by sender, in total, by recipient, and by the recipient's domain. Beyond a
+ * limit they are held for staff to decide.
  *
- * @param now ms since 1970.
- * @returns whether to send or hold the email to that person, and the one to the club.
+ * @param now ms since 1970. @returns whether to send or hold the email to the guest, and the one to the club.
  */
 export async function countMails(
   trx: Database,
@@ -113,7 +112,7 @@ export async function countMails(
   return { guest: "held", club: beyond.index < ofBoth.length ? "held" : "waiting" };
 }
 
-/** Counts emails to the club caused by one private link, as `countMails` does. */
+/** Counts emails to the club caused by one private link, with the result of `countMails`. */
 export async function countMailsAbout(trx: Database, requestId: string, now: number): Promise<Queued> {
   if (await isDemo(trx, requestId)) return "demo";
   return (await countInOrder(trx, [await limitOf(trx, "mail-about", requestId, mailLimits.request)], now))

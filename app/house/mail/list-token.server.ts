@@ -5,7 +5,7 @@ import type { Database } from "../../platform/db/tables.ts";
 /** The key in `meta` that signs the links of newsletter emails. */
 const SECRET = "unsubscribe_secret";
 
-/** Bytes of a UUID, and of the signature behind it: 128 bits cannot be guessed. */
+/** Bytes of a UUID, and of the signature after it: 128 bits cannot be guessed. */
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
@@ -19,31 +19,31 @@ export function findMailSecret(db: Database): Promise<string | undefined> {
   return findKey(db, SECRET);
 }
 
-/** A token's only purpose. */
+/** What a token is for; it is valid for nothing else. */
 type Purpose = "unsubscribe" | "confirm" | "weekly-off";
 
-/** The token of a newsletter link: the subscriber's id and its signature; of the weekly email the colleague's id. */
+/** The token of a newsletter link: the subscriber's id with its signature; for the weekly email, the colleague's id. */
 export function listToken(secret: string, purpose: Purpose, subscriberId: string): string {
   return tokenOf(secret, purpose, [subscriberId]);
 }
 
-/** The subscriber's or colleague's id that a token was made for; undefined unless it was made with `secret` for this purpose. */
+/** The subscriber's or colleague's id in a token; undefined unless it was signed with `secret` for this purpose. */
 export function subscriberOf(secret: string, purpose: Purpose, token: string): string | undefined {
   return idsOf(secret, purpose, token, 1)?.[0];
 }
 
-/** A subscriber, and the row of `campaign_recipients` of the email that they got. */
+/** A subscriber, and the row of `campaign_recipients` for the email that they received. */
 export interface CampaignReader {
   subscriberId: string;
   recipientId: string;
 }
 
-/** The token of a campaign's unsubscribe link. Of the two rows, it only needs the subscriber's to work. */
+/** The token of a campaign's unsubscribe link. It works even if only the subscriber's row still exists. */
 export function campaignToken(secret: string, { subscriberId, recipientId }: CampaignReader): string {
   return tokenOf(secret, "campaign", [subscriberId, recipientId]);
 }
 
-/** The recipient that a token of `campaignToken` was made for; undefined when it was not made with `secret`. */
+/** The recipient in a token of `campaignToken`; undefined unless it was signed with `secret`. */
 export function campaignReaderOf(secret: string, token: string): CampaignReader | undefined {
   const [subscriberId, recipientId] = idsOf(secret, "campaign", token, 2) ?? [];
   return subscriberId === undefined || recipientId === undefined ? undefined : { subscriberId, recipientId };

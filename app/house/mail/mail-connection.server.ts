@@ -8,28 +8,28 @@ import { type Envelope, openSmtp, type Smtp } from "./smtp.server.ts";
 
 const MINUTE = 60_000;
 
-/** For every worker that sends emails; all in ms. */
+/** Times in ms for all workers that send emails. */
 export const sendingTiming = {
-  /** Before each retry; after the last one an email has failed. Each varies by a fifth. */
+  /** Delays before each retry, each varied by a fifth; after the last one the email has failed. */
   waits: [1, 5, 15, 60, 3 * 60, 12 * 60].map((minutes) => minutes * MINUTE),
-  /** Pause after the worker, or the server itself, has failed. */
+  /** Pause after the worker or the mail server has failed. */
   restFor: 10_000,
   /** Timeout of one step of the SMTP dialogue. */
   answerWithin: 10_000,
-  /** Timeout of an email; shorter than its lease, so that no other worker has it by then. */
+  /** Timeout of sending an email; shorter than its lease, so that no other worker can have taken it by then. */
   sendWithin: 45_000,
   leaseFor: 60_000,
-  /** How long emails being sent may take once the process stops. */
+  /** How long emails in flight may take after the process was told to stop. */
   stopWithin: 4_000,
 };
 
-/** When an email is due again, ISO 8601 in UTC. @param wait from now, in ms. */
+/** The time of an email's next attempt, ISO 8601 in UTC. @param wait ms from now, varied by a fifth. */
 export const nextTry = (wait: number): string => storedInstant(Date.now() + wait * (0.8 + Math.random() * 0.4));
 
 export interface MailConnectionOptions {
   log: Logger;
   smtpUrl: string;
-  /** The configured sender, and the configured address of the club; see `addresses.server.ts`. */
+  /** The configured sender, and the club's configured address; see `addresses.server.ts`. */
   mailFrom?: { name: string; address: string } | undefined;
   mailTo?: string;
   /** Signs the emails. */
@@ -43,14 +43,14 @@ interface Limits {
 }
 
 export interface MailConnection {
-  /** Makes one attempt. @returns why it failed; undefined if the server has the email. */
+  /** Makes one attempt to send an email. @returns why it failed; undefined if the server accepted the email. */
   send(envelope: Envelope, mail: RenderedMail): Promise<Failure | undefined>;
-  /** Aborts the emails being sent. */
+  /** Aborts the emails in flight. */
   abort(): void;
   close(): Promise<void>;
 }
 
-/** Connects to the mail server with the first email. */
+/** Opens a connection to the mail server, which connects with the first email. */
 export function openMailConnection(
   { log, smtpUrl: url, mailFrom, mailTo, dkim }: MailConnectionOptions,
   { connections, inThread, timing: { answerWithin, sendWithin } }: Limits,
@@ -77,7 +77,7 @@ export function openMailConnection(
     },
     abort: () => stopped.abort(),
     async close() {
-      // A connection that never opened has nothing to close.
+      // If it never connected, there is nothing to close.
       (await smtp?.catch(() => undefined))?.close();
     },
   };

@@ -25,14 +25,14 @@ const heldIds = z.array(z.string()).check(z.minLength(1), z.maxLength(MAX_SELECT
 
 /** Services of the outbox endpoints. */
 export interface OutboxServices extends StaffServices {
-  /** Called after emails were queued. */
+  /** Wakes the worker; called after emails were queued. */
   mailWaits: () => void;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
-  /** The public address without a slash at the end. */
+  /** The public address without a trailing slash. */
   origin: string;
   clubAddress: () => string;
-  /** The mailbox of guests' replies, if it is read. */
+  /** The mailbox for guests' replies, if one is read. */
   repliesAddress: string | undefined;
 }
 

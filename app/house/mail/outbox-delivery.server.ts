@@ -11,10 +11,10 @@ import { dropMail, type OutboxRow, settleMail } from "./store.server.ts";
 import type { GuestAccess } from "./templates/template.server.ts";
 import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 
-/** Emails sent in parallel; a server that has not accepted one yet, or lately, gets one at a time. */
+/** Most emails sent concurrently. One at a time until the server has accepted an email, and after failures. */
 export const MAX_PARALLEL = 5;
 
-/** All in ms. */
+/** Times in ms. */
 export const usualTiming = {
   ...sendingTiming,
   /** How often the outbox is checked for due emails. */
@@ -24,15 +24,15 @@ export const usualTiming = {
 export interface OutboxOptions extends Omit<MailConnectionOptions, "smtpUrl"> {
   db: Database;
   writer: Writer;
-  /** The public address without a slash at the end. */
+  /** The public address without a trailing slash. */
   origin: string;
-  /** The mail server; without it emails stay queued. */
+  /** The mail server; undefined: emails stay queued. */
   smtpUrl: string | undefined;
-  /** Creates the private link and code for an email to a guest, for each attempt. */
+  /** Creates the private link and code for an email to a guest; called for each attempt. */
   accessFor?: (trx: Database, requestId: string, origin: string, now: number) => Promise<GuestAccess | undefined>;
-  /** The address for replies to an email about a request, if there is one of its own. */
+  /** The Reply-To address of an email about a request, if it has its own. */
   replyToFor?: (requestId: string) => Promise<string | undefined>;
-  /** Whether its reader has withdrawn nothing that it needs, asked just before an email is sent. */
+  /** Whether the reader has not withdrawn a purpose that the email needs; called just before it is sent. */
   mayBeSent: (db: Database, mail: Pick<OutboxRow, "template" | "recipient">) => Promise<boolean>;
   timing?: Partial<typeof usualTiming>;
 }
@@ -45,7 +45,7 @@ async function render(
   row: OutboxRow,
   { db, writer, log, origin, accessFor }: OutboxOptions,
 ): Promise<RenderedMail | undefined> {
-  // Large, and many starts never need it.
+  // Imported on demand: the module is large, and often not needed.
   const { renderMail } = await import("./render.server.ts");
   try {
     const own = accessFor && bringsAccess(row);
@@ -66,14 +66,17 @@ async function render(
 
 /** Sends leased emails and stores the results. */
 export interface OutboxDelivery {
-  /** Makes one attempt. @returns whether the server itself failed, so that other emails need not be tried now. */
+  /**
+   * Makes one attempt to send an email. @returns whether the mail server itself failed, so that other emails should not
+   * be tried now.
+   */
   deliver(row: OutboxRow): Promise<boolean>;
-  /** Aborts the emails being sent. */
+  /** Aborts the emails in flight. */
   abort(): void;
   close(): Promise<void>;
 }
 
-/** Prepares to send emails; connects to the mail server with the first one. */
+/** Prepares sending emails; connects to the mail server with the first one. */
 export function openDelivery(options: OutboxOptions & { smtpUrl: string }): OutboxDelivery {
   const { db, writer, log, replyToFor } = options;
   const timing = { ...usualTiming, ...options.timing };

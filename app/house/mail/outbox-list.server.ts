@@ -12,7 +12,7 @@ import { bringsAccountLink, isWanted } from "./wanted.server.ts";
 
 const PAGE_SIZE = 50;
 
-/** For previews: nothing is sent, so the links need not work. */
+/** For previews, which are not sent, so their links need not work. */
 const siteAt = (origin: string) => ({ origin, secret: "" });
 
 /** Loaded on demand: rendering emails needs large modules. */
@@ -26,7 +26,7 @@ async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
   try {
     subject = mailSubject(row, siteAt(origin));
   } catch {
-    // The list says so; the outbox logs why once it gives up.
+    // The list says that the email cannot be rendered; the outbox logs the reason once it gives up.
   }
   return {
     _id: row.id,
@@ -43,10 +43,9 @@ async function toMail(row: OutboxRow, origin: string): Promise<OutboxMail> {
 }
 
 /**
- * A page of the outbox, newest first; within a state, by the last attempt or due time.
+ * A page of the outbox, newest first; for a single state, ordered by last attempt or due time.
  *
- * @param origin the public address without a slash at the end.
- * @param page from 1.
+ * @param origin the public address without a trailing slash. @param page from 1.
  */
 export async function listMails(
   db: Database,
@@ -68,7 +67,7 @@ function findRow(db: Database, id: string): Promise<OutboxRow | undefined> {
   return db.selectFrom("outbox").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** An email with its plain text; undefined if there is none with this id. */
+/** An email with its plain text; undefined if it does not exist. */
 export async function findMail(
   db: Database,
   origin: string,
@@ -77,7 +76,7 @@ export async function findMail(
   const row = await findRow(db, id);
   if (!row) return undefined;
   const { renderMail } = await building();
-  // Its subject says so.
+  // If rendering fails, the subject says so.
   const { text } = await renderMail(row, siteAt(origin)).catch(() => ({ text: "" }));
   return { ...(await toMail(row, origin)), text };
 }
@@ -86,9 +85,9 @@ export async function findMail(
 export const MAX_SELECTED = 1_000;
 
 /**
- * Makes held emails due now, the oldest first. @returns how many; those that are no longer wanted stay held.
+ * Makes held emails due now, the oldest first. @returns their number; emails that are no longer wanted stay held.
  *
- * @param ids which ones; all, up to `MAX_SELECTED`, if omitted.
+ * @param ids all, up to `MAX_SELECTED`, if undefined.
  */
 export async function sendHeld(trx: Database, ids: readonly string[] | undefined, { by, now }: Edit): Promise<number> {
   const { isAmong } = dialectHelpers(trx);
@@ -106,7 +105,7 @@ export async function sendHeld(trx: Database, ids: readonly string[] | undefined
   return wanted.length;
 }
 
-/** Deletes held emails; those that are no longer held stay. @returns how many. */
+/** Deletes held emails; others are ignored. @returns the number of deleted emails. */
 export async function deleteHeld(trx: Database, ids: readonly string[], { by, now }: Edit): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")
@@ -119,9 +118,10 @@ export async function deleteHeld(trx: Database, ids: readonly string[], { by, no
 }
 
 /**
- * Makes an email due now, also a held one, and restarts its count of attempts. @throws `Refusal` (404, 409).
+ * Makes an email due now, even if it is held, and restarts its count of attempts. @throws `Refusal` (404, 409).
  *
- * @param again also if it was sent: it then gets a new Message-ID, so mail programs show it as another email.
+ * @param again also send an email that was already sent; it gets a new Message-ID, so that mail programs show it as
+ * another email.
  */
 export async function sendNow(trx: Database, id: string, again: boolean, { by, now }: Edit): Promise<void> {
   const row = await findRow(trx, id);

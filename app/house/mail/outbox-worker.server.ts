@@ -6,20 +6,20 @@ import { leaseMails } from "./store.server.ts";
 export interface OutboxWorker {
   /** Checks the outbox soon; returns immediately. */
   wake(): void;
-  /** Whether the mail server took the last email, as far as this process knows: not while it rejects them all. */
+  /** Whether sending works, as far as this process knows: false while the mail server rejects all emails. */
   works(): boolean;
-  /** Waits up to 4 s for emails being sent, and releases the others. */
+  /** Waits up to 4 s for emails in flight, and releases the others. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts to send queued emails, those due longest first. A permanent rejection fails immediately, anything else after
- * the last retry; the row has the reason.
+ * Starts sending queued emails, in the order they became due. An email fails after a permanent rejection or the last
+ * retry; its row has the reason.
  *
- * An email that is no longer wanted is discarded when its turn comes.
+ * An email that is no longer wanted is discarded when it is due.
  *
- * An email is sent again if its delivery is unknown: the connection broke before the last response, or the process was
- * killed. Its Message-ID is unchanged, so mail programs show it once.
+ * If it is unknown whether an email was delivered, because the connection broke before the last response or the process
+ * was killed, it is sent again. Its Message-ID is unchanged, so that mail programs show it once.
  */
 export function startOutboxWorker({ smtpUrl, ...options }: OutboxOptions): OutboxWorker {
   if (smtpUrl === undefined) return { wake() {}, works: () => false, async stop() {} };

@@ -63,7 +63,7 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** In addition to those of every email. */
+  /** Headers in addition to those of every email. */
   headers: Record<string, string>;
   /** Inline images by content id. */
   images: { name: string; png: Buffer }[];
@@ -73,7 +73,7 @@ export interface RenderedMail {
 type MailRow = StoredMail & Partial<Pick<Selectable<Tables["outbox"]>, "about">>;
 
 interface Site {
-  /** The public address without a slash at the end; every link starts with it. */
+  /** The public address without a trailing slash; every link starts with it. */
   origin: string;
   /** Signs subscribe and unsubscribe links. */
   secret: string;
@@ -85,17 +85,17 @@ interface Site {
 
 /** Renders an email's HTML. */
 export async function renderHtml(body: ReactElement): Promise<string> {
-  // React preloads images, which no mail program does.
+  // React adds image preloads, which no mail program supports.
   return (await render(body)).replace(/<link rel="preload"[^<>]*>/g, "");
 }
 
-/** The plain text of an email's HTML. @param origin links to it, as phone links, become text without the URL. */
+/** The plain text of an email's HTML. @param origin links to it, and phone links, become text without the URL. */
 export function htmlToText(html: string, origin: string): string {
   return toPlainText(html, {
     selectors: [
       { selector: "h1", options: { uppercase: false } },
       { selector: "table.facts", format: "dataTable", options: { uppercaseHeaderCells: false, maxColumnWidth: 70 } },
-      // The text beside it says the same.
+      // The link's text is the number already.
       { selector: "a[href^='tel:']", format: "inline" },
       { selector: `a[href='${origin}']`, format: "inline" },
     ],
@@ -105,7 +105,7 @@ export function htmlToText(html: string, origin: string): string {
 /**
  * Renders an email from its row in the outbox.
  *
- * @throws if the template is unknown or the row's data does not fit it.
+ * @throws if the template is unknown or does not fit the row's data.
  */
 export async function renderMail(row: MailRow, site: Site): Promise<RenderedMail> {
   const written = write(row, site);

@@ -3,14 +3,13 @@ import type { Database } from "../../platform/db/tables.ts";
 import { listSetAside } from "./attempts.server.ts";
 import type { Replies } from "./shapes.ts";
 
-/** A page of the guests' emails that were set aside. */
+/** A page of guests' emails that were set aside. */
 export const listSetAsideReplies = (db: Database, page = 1) => listSetAside(db, ["replies", "mail-in"], page);
 
 /**
  * Returns the address for guests' replies and the state of its mailbox.
  *
- * @param clubAddress the Reply-To of emails without another one.
- * @param repliesAddress the mailbox that is read, if any.
+ * @param clubAddress the default Reply-To of emails. @param repliesAddress the mailbox that is read, if any.
  */
 export async function readReplies(
   db: Database,

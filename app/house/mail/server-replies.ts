@@ -1,23 +1,25 @@
-/** A mail server's reply, as far as it is known. */
+/** A mail server's reply, as far as it could be parsed. */
 export interface ServerReply {
-  /** SMTP's, such as `550`; empty if missing. */
+  /** The SMTP code, such as `550`; empty if missing. */
   basic: string;
-  /** RFC 3463's, such as `5.1.1`; empty if missing. */
+  /** The enhanced status code of RFC 3463, such as `5.1.1`; empty if missing. */
   enhanced: string;
   words: string;
 }
 
-/** An enhanced code with or without a basic one before it; or a basic one alone that is no quantity (`500 MB`). */
+/**
+ * An enhanced code, with or without a basic one before it; or a basic code alone, unless it is a quantity (`500 MB`).
+ */
 const codes =
   /(?<![\w.@-])(?:([45]\d\d)[ #-]{1,3})?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)|(?<![\w.@/-])(4[2-57]\d|5[0-57]\d)(?=[\s'"#:;,.)-]|$)(?!\s?(?:[kmg]i?b|bytes?|messages?|mails?|emails?|times?|hours?|days?|minutes?|seconds?)\b)(?!\.\d)/gi;
 
-/** Text before a code that shows that the server refused our server or sender: it did not know the recipient yet. */
+/** Text before a code that shows that the server refused our server or sender, before it knew the recipient. */
 const beforeRecipient = /\b(?:mail from|sender was rejected|my name was rejected|(?:helo|ehlo|greeting))\b/i;
 
-/** Characters before a code that belong to its reply. */
+/** How many characters before a code belong to its reply. */
 const NEAR = 160;
 
-/** The end of a code in brackets after the text: "(#5.1.1)". */
+/** The bracket after a code that follows its text: "(#5.1.1)". */
 const closed = /^\s?[)\]]/;
 const opens = /[([]#?$/;
 
@@ -25,8 +27,8 @@ const isSame = (left: ServerReply, right: ServerReply) =>
   left.enhanced === right.enhanced && (left.basic === right.basic || left.basic === "" || right.basic === "");
 
 /**
- * The replies in a diagnostic, from the outermost server's to the innermost's: gateways repeat what the server behind
- * them said after their own words. Lines of one reply are one. Words before the first code are a reply without a code.
+ * The replies in a diagnostic, from the outermost server's to the innermost's: gateways quote the reply of the server
+ * behind them after their own. The lines of a reply are joined. Words before the first code are a reply without a code.
  */
 export function repliesIn(diagnostic: string): ServerReply[] {
   const found = [...diagnostic.matchAll(codes)];

@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, pageFields, text } from "../../platform/lib/shapes.ts";
 
-/** `held`: beyond a limit, until staff release it. `demo`: never sent. */
+/** `held`: beyond a limit, until staff decide. `demo`: never sent. */
 export const mailStates = ["waiting", "held", "sent", "failed", "demo"] as const;
 
 const mailFields = {
   _id: text,
   template: text,
-  /** As it is sent. */
+  /** The subject as it is sent. */
   subject: text,
   recipient: text,
   state: z.enum(mailStates),
   attempts: count,
-  /** Null once nothing is tried any more. */
+  /** Null if there are no more attempts. */
   next_try_on: nullable(instant),
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   last_error: nullable(text),
   sent_on: nullable(instant),
   created_on: instant,
@@ -40,21 +40,21 @@ const setAsideShape = z
   .register(shapeNames, { id: "SetAside" });
 export type SetAside = z.output<typeof setAsideShape>;
 
-/** A page of them, the latest first. */
+/** A page of emails that were set aside, newest first. */
 export const setAsidePageShape = z
   .object({ ...pageFields, items: z.array(setAsideShape) })
   .register(shapeNames, { id: "SetAsidePage" });
 export type SetAsidePage = z.output<typeof setAsidePageShape>;
 
-/** Where guests' replies by email go. */
+/** Where guests' email replies go, and whether they can be read. */
 export const repliesShape = z
   .object({
-    /** The address that they are sent to. */
+    /** The address for replies. */
     address: text,
     added: flag.check(z.describe("Whether guests' replies are added to their requests.")),
-    /** Why they can't be read now, or null. */
+    /** Why replies cannot be read at the moment, or null. */
     failed: nullable(text),
-    /** Emails of the last two weeks that can't be read. */
+    /** Emails of the last two weeks that cannot be read. */
     set_aside: setAsidePageShape,
   })
   .register(shapeNames, { id: "Replies" });
@@ -67,7 +67,7 @@ export const outboxPageShape = z
     page: count,
     /** Whether another page follows. */
     more: flag,
-    /** Each up to 10,000. */
+    /** Each count is at most 10,000. */
     counts: z.object({ waiting: count, held: count, failed: count }),
     /** Whether a mail server is set up. */
     mail_configured: flag,

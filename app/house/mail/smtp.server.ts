@@ -7,7 +7,7 @@ import type { OutboxRow } from "./store.server.ts";
 import { openThreadedTransport } from "./threaded-transport.server.ts";
 import { openTransport, type TransportOptions } from "./transport.server.ts";
 
-/** A single address, regardless of its source. */
+/** Matches a single email address, wherever it comes from. */
 const plainAddress = z.email({ pattern: emailPattern });
 
 interface SmtpOptions extends TransportOptions {
@@ -15,22 +15,24 @@ interface SmtpOptions extends TransportOptions {
   from: () => { name: string; address: string };
   /** The default Reply-To. */
   answersTo: () => string;
-  /** Whether emails are encoded, signed and sent in a thread of their own. */
+  /** Whether emails are encoded, signed and sent in a separate thread. */
   inThread?: boolean;
   /** Signs every email. */
   dkim?: DkimKey;
   log: Logger;
 }
 
-/** To whom an email goes, and when it was written. */
+/** An email's recipient, Message-ID and date. */
 export interface Envelope extends Pick<OutboxRow, "recipient" | "message_id" | "created_at" | "reply_to"> {
-  /** The address that bounces go to, if it is not the sender's. */
+  /** The address for bounces, if it is not the sender's. */
   bouncesTo?: string;
 }
 
 /** Hands emails to the mail server. */
 export interface Smtp {
-  /** @returns what the server said. @throws nodemailer's errors, and one if the recipient is not one plain address. */
+  /**
+   * @returns the server's reply. @throws nodemailer's errors, and an error if the recipient is not one plain address.
+   */
   send(row: Envelope, mail: RenderedMail, signal: AbortSignal): Promise<string>;
   close(): void;
 }
@@ -64,7 +66,7 @@ export async function openSmtp(options: SmtpOptions): Promise<Smtp> {
           cid: name,
           contentDisposition: "inline" as const,
         })),
-        // RFC 3834: prevents out-of-office replies, except to emails that a person wrote.
+        // RFC 3834: prevents out-of-office replies. An email that a person wrote overrides it.
         headers: { "Auto-Submitted": "auto-generated", ...headers },
         ...(dkim && { dkim: dkimOptions(dkim, sender.address) }),
       };

@@ -11,8 +11,7 @@ export type OutboxRow = Selectable<Tables["outbox"]>;
  * Leases the `most` emails that have been due longest, so that no other worker takes them, and counts an attempt for
  * each.
  *
- * @param now ms since 1970.
- * @param leaseFor ms.
+ * @param now ms since 1970. @param leaseFor duration of the lease, in ms.
  */
 export function leaseMails(trx: Database, now: number, most: number, leaseFor: number): Promise<OutboxRow[]> {
   const at = storedInstant(now);
@@ -46,12 +45,12 @@ const findDue = prepared<{ now: string }, { id: string }>((db, $) =>
     .limit(1),
 );
 
-/** Whether an email is due that no worker has leased. @param now ms since 1970. */
+/** Whether an email is due and not leased by a worker. @param now ms since 1970. */
 export async function areMailsDue(db: Database, now: number): Promise<boolean> {
   return (await findDue(db, { now: storedInstant(now) })).rows.length > 0;
 }
 
-/** Saves the result of a leased email, unless another worker has taken it since. */
+/** Saves the result of a leased email, unless another worker has taken the email since. */
 export async function settleMail(
   trx: Database,
   mail: OutboxRow,
@@ -65,12 +64,12 @@ export async function settleMail(
     .execute();
 }
 
-/** Deletes a leased email, unless another worker has taken it since. */
+/** Deletes a leased email, unless another worker has taken the email since. */
 export async function dropMail(trx: Database, mail: OutboxRow): Promise<void> {
   await trx.deleteFrom("outbox").where("id", "=", mail.id).where("leased_until", "=", mail.leased_until).execute();
 }
 
-/** Deletes every email about requests or subscribers, in their transaction. @returns how many. */
+/** Deletes every email about requests or subscribers, in the caller's transaction. @returns their number. */
 export async function removeMailsAbout(trx: Database, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")
@@ -79,7 +78,7 @@ export async function removeMailsAbout(trx: Database, ids: readonly string[]): P
   return Number(numDeletedRows);
 }
 
-/** Largest exact count; more emails count as this many. */
+/** Largest exact count; a higher count is reported as this number. */
 const MAX_COUNT = 10_000;
 
 const count = prepared<Pick<OutboxRow, "state">, { count: number }>((db, $) =>
@@ -102,7 +101,7 @@ const oldest = prepared<Pick<OutboxRow, "state">, { oldest: string | null }>((db
     .select((eb) => eb.fn.min("created_at").as("oldest")),
 );
 
-/** The creation time of the oldest queued email, ISO 8601; if there are many, among those due longest. */
+/** The creation time of the oldest queued email, ISO 8601; if there are many, of the oldest among those due longest. */
 export async function oldestWaiting(db: Database): Promise<string | undefined> {
   return (await oldest(db, { state: "waiting" })).rows[0]?.oldest ?? undefined;
 }

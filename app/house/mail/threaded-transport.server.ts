@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Transport, TransportOptions } from "./transport.server.ts";
 import type { FromThread, ToThread } from "./transport-thread.server.ts";
 
-/** From the folder of the program, in which every command is run. */
+/** Path from the program's folder, where every command is run. */
 const THREAD = "./app/house/mail/transport-thread.server.ts";
 
 interface Pending {
@@ -12,8 +12,8 @@ interface Pending {
 }
 
 /**
- * Like `openTransport`, in a thread of its own: encoding and signing thousands of emails would keep the main thread from
- * answering guests. The thread starts with the first email, and again after it failed.
+ * Like `openTransport`, but in a separate thread: encoding and signing thousands of emails would keep the main thread
+ * from answering guests. The thread starts with the first email, and is restarted after a failure.
  */
 export function openThreadedTransport(options: TransportOptions, log: Pick<Logger, "error">): Transport {
   const pending = new Map<number, Pending>();
@@ -28,7 +28,7 @@ export function openThreadedTransport(options: TransportOptions, log: Pick<Logge
       if (error) call?.reject(Object.assign(new Error("The email was not accepted."), error));
       else call?.resolve(answer);
     });
-    // Its `exit` follows.
+    // The `exit` event follows.
     worker.on("error", (error) => log.error({ err: error }, "Thread that sends emails failed"));
     worker.on("exit", () => {
       if (thread === worker) thread = undefined;

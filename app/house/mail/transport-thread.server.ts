@@ -5,14 +5,14 @@ import { openTransport } from "./transport.server.ts";
 /** Messages to the thread: send an email, or abort one. */
 export type ToThread = { id: number; message: SendMailOptions } | { id: number; abort: true };
 
-/** The result of an email: what the server said once it has accepted it, or an error. */
+/** The thread's message about an email: the server's reply once it has accepted it, or an error. */
 export interface FromThread {
   id: number;
   answer?: string;
   error?: Partial<NodemailerError>;
 }
 
-// Runs in a thread of its own: see `threaded-transport.server.ts`.
+// This module runs in a separate thread: see `threaded-transport.server.ts`.
 const transport = await openTransport(workerData, { debug() {} });
 const running = new Map<number, AbortController>();
 
@@ -22,7 +22,7 @@ async function send(id: number, message: SendMailOptions): Promise<FromThread> {
   try {
     return { id, answer: await transport.send(message, cut.signal) };
   } catch (error) {
-    // Of an error, `postMessage` copies no more than its message.
+    // Sends the error's fields too: `postMessage` only copies its message.
     const { code, command, responseCode, response, permanent, originalCode } = error as NodemailerError;
     return {
       id,

@@ -4,15 +4,15 @@ import type { Logger } from "pino";
 /** The mail server, and how it is used. */
 export interface TransportOptions {
   url: string;
-  /** Emails sent in parallel. */
+  /** Most emails sent concurrently. */
   connections: number;
-  /** ms the server may take for one step. */
+  /** Timeout of one step of the SMTP dialogue, in ms. */
   answerWithin: number;
 }
 
 /** A pool of connections to the mail server. */
 export interface Transport {
-  /** @returns what the server said to it. @throws nodemailer's errors. */
+  /** @returns the server's reply. @throws nodemailer's errors. */
   send(message: SendMailOptions, signal: AbortSignal): Promise<string>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export async function openTransport(
     url,
     pool: true,
     maxConnections: connections,
-    // The outbox decides about retries.
+    // No retries: the outbox decides about them.
     maxRequeues: 0,
     idleTimeout: answerWithin,
     dnsTimeout: answerWithin,
@@ -37,7 +37,7 @@ export async function openTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An idle connection broke.
+  // An idle connection failed.
   transport.on("error", ({ code }: NodeJS.ErrnoException) => log.debug({ code }, "Mail server connection closed"));
   return {
     async send(message, signal) {

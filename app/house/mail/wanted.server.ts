@@ -3,7 +3,7 @@ import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.s
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
-/** Emails with an account link, whose id is their `about`. */
+/** Templates with an account link, whose id is the email's `about`. */
 const withAccountLink: readonly string[] = ["invitation", ...everyLink];
 
 /** Whether an email has an account link. */
@@ -12,10 +12,10 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 }
 
 /**
- * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
- * account link while it works, an offer of a table while it is open, the code of a guest who is on a list, a statement
- * until it is withdrawn, the weekly email by a colleague who still has the role that it was written for. Any other email
- * is wanted.
+ * Whether an email is still wanted. A welcome is wanted by a current subscriber, a confirmation by an unconfirmed one,
+ * an account link while it works, an offer of a table while it is open, a code while its guest is on the list, a
+ * statement until it is withdrawn, the weekly email while its reader has the role that it was written for. All other
+ * emails are wanted.
  */
 export async function isWanted(
   db: Database,
@@ -31,7 +31,7 @@ export async function isWanted(
   try {
     subscriberId = (dataOfMail("welcome", mail) ?? dataOfMail("confirm", mail))?.subscriberId;
   } catch {
-    // Rendering reports the error.
+    // Counts as wanted: rendering will report the error.
     return true;
   }
   const subscriber = await db
@@ -45,7 +45,7 @@ export async function isWanted(
   return wanted && subscriber.consented_at <= mail.created_at;
 }
 
-/** Whether a guest is still on their list, with the address that an email goes to. */
+/** Whether a guest is still on their list, with the address that the email goes to. */
 async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "about" | "recipient">): Promise<boolean> {
   const row = await db
     .selectFrom("list_entries")
@@ -55,7 +55,7 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
   return row?.removed_at === null && row.email === recipient;
 }
 
-/** Whether a promoter's statement was not withdrawn since. */
+/** Whether a promoter's statement is still issued, not withdrawn. */
 async function isIssued(db: Database, mail: StoredMail): Promise<boolean> {
   const statement = dataOfMail("statement-issued", mail)?.statement ?? "";
   const row = await db
@@ -82,7 +82,7 @@ async function isStillRead(db: Database, mail: StoredMail & Pick<OutboxRow, "abo
   );
 }
 
-/** Whether a table email has no offer, or one that is still open. */
+/** Whether an email about a table contains no offer, or one that is still open. */
 async function isOffered(db: Database, mail: StoredMail): Promise<boolean> {
   const offer = dataOfMail("table-offer", mail)?.offer;
   if (!offer) return true;

@@ -8,7 +8,7 @@ interface ImageSplitProps {
   children: ReactNode;
 }
 
-/** An image on one half of the page, and a title with its text on the other. */
+/** An image on one half of the page, a title and text on the other. */
 export function ImageSplit({ image, title, children }: ImageSplitProps) {
   const titleId = useId();
   return (

@@ -22,14 +22,14 @@ function withImages(value: unknown): unknown {
 interface Made {
   version: number | undefined;
   images: LibraryImages | undefined;
-  /** An image's licence ends with a day. */
+  /** Part of the cache key, because an image's licence ends with a day. */
   day: string;
   contents: PageContents;
 }
 
 const made = new WeakMap<PageTexts, Made>();
 
-/** Texts and images of all pages as they are now; the same object until something in it changes. */
+/** The current texts and images of all pages; the same object until something in it changes. */
 export function pageContents(): PageContents {
   const texts = pageTexts();
   const now = { version: currentVersion(), images: libraryImages(), day: today() };
@@ -41,7 +41,7 @@ export function pageContents(): PageContents {
   return contents;
 }
 
-/** A loader of a page's texts and images, for `readPage`. */
+/** The loader of a page's texts and images, for `readPage`. */
 export function pageLoader<Name extends keyof PageContents>(name: Name): () => PageJson<PageContents[Name]> {
   return () => pageJson(pageContents()[name]);
 }

@@ -6,7 +6,7 @@ import { playerOf } from "../../platform/venue/schema/player.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import type { ShownImage } from "../images/shown-image.ts";
 
-/** Texts with their images ready to render; null for a deleted image. */
+/** Texts with their images ready to render; null for an image that was deleted. */
 export type Shown<Value> = Value extends ImageSetting
   ? ShownImage | null
   : Value extends RichText
@@ -19,27 +19,27 @@ export type Shown<Value> = Value extends ImageSetting
 
 const HOME_PLAYLISTS = 6;
 
-/** Adds ids to sections, for links to them. */
+/** Adds ids to sections, so that links can lead to them. */
 function withIds<Section extends { title: string }>(sections: readonly Section[]) {
   const ids = sectionIds(sections.map(({ title }) => title));
   return sections.map((section, at) => ({ ...section, id: ids[at] ?? "" }));
 }
 
-/** The newsletter's notice, whose first sentence is the consent. */
+/** The newsletter's notice; its first sentence is the consent. */
 function withConsent({ consent, newsletter: [first, ...rest] }: PageTexts["notices"]): RichText {
   const more = first && "p" in first ? [" ", ...first.p] : [];
   return [{ p: [consent, ...more] }, ...(first && !("p" in first) ? [first] : []), ...rest];
 }
 
-/** An image without its crop for a page's first screen. */
+/** An image without its crops for a page's first screen. */
 function uncropped(image: ShownImage | null): ShownImage | null {
   return image && "upright" in image ? { ...image, upright: undefined } : image;
 }
 
 /**
- * Each page's contents.
+ * The contents of each page.
  *
- * @param version of the settings that they are from, which a form sends; undefined in a preview.
+ * @param version of their settings, which forms send; undefined in a preview.
  */
 export function contentsOf(
   pages: Shown<Omit<PageTexts, "answers" | "replies" | "decisions" | "own">>,
@@ -79,7 +79,7 @@ export function contentsOf(
     careers: {
       ...pages.careers,
       roles,
-      // Where the law names no licence, its placeholder is empty.
+      // If the law requires no licence, its placeholder is empty.
       licences: pages.careers.licences.flatMap(({ role, name }) => (name ? [{ role: roleValue(role), name }] : [])),
       form: { ...pages.careers.form, ...form(notices.application), received: pages.careers.received },
     },

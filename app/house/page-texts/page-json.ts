@@ -6,8 +6,8 @@ declare const contents: unique symbol;
 export type PageJson<Contents> = string & { readonly [contents]: Contents };
 
 /**
- * Contents for a loader to return. React Router would number every text and every key of an object, which weighs more
- * than the texts themselves (docs/decisions/0036).
+ * Serialises contents for a loader to return. React Router would number every text and every key of an object, which
+ * takes more bytes than the texts themselves (docs/decisions/0036).
  */
 export function pageJson<Contents extends object>(page: Contents): PageJson<Contents> {
   return readStoredJson(page) as PageJson<Contents>;
@@ -15,7 +15,7 @@ export function pageJson<Contents extends object>(page: Contents): PageJson<Cont
 
 let last: { json: string; page: unknown } | undefined;
 
-/** The contents that a loader returned, as JSON on the server and as they are in the browser; the same object each time. */
+/** Parses the contents that a loader returned, on the server and in the browser; returns the same object each time. */
 export function readPage<Page>(page: Page): Page extends PageJson<infer Contents> ? Contents : Page;
 export function readPage(page: unknown): unknown {
   if (typeof page !== "string") return page;

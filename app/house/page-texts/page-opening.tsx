@@ -7,9 +7,9 @@ import type { ShownImage } from "../images/shown-image.ts";
 interface PageOpeningProps {
   /** Null when it was deleted or its licence has ended. */
   image: ShownImage | null;
-  /** The words on the edge: the widest one spans the page. */
+  /** The words of the title: the widest one spans the page. */
   across: readonly string[];
-  /** The title on the edge, one line. */
+  /** The title across the image's lower edge, on one line. */
   children: ReactNode;
   /** Buttons in the image's lower corner. */
   actions?: ReactNode;

@@ -11,7 +11,7 @@ function ours(entries: PerformanceEntryList): string[] {
     .map(({ origin, pathname, search, href }) => (origin === window.location.origin ? pathname + search : href));
 }
 
-/** Has the worker cache what was requested before it controlled the page, each file once it has loaded. */
+/** Asks the worker to cache files that were requested before it controlled the page, each once it has loaded. */
 function cacheEarlierResponses(worker: ServiceWorker): void {
   const controlledSince = performance.now();
   const observer = new PerformanceObserver((list) => {
@@ -31,12 +31,12 @@ async function controllingWorker(): Promise<ServiceWorker | null> {
 
 let starting: Promise<boolean> | undefined;
 
-/** Registers the worker, once a document. @returns whether the document loaded without one. */
+/** Registers the worker, once per document. @returns whether the document was loaded without a worker. */
 async function startWorker(): Promise<boolean> {
   const { serviceWorker } = navigator;
   const loadedWithout = !serviceWorker.controller;
   const registration = await serviceWorker.register(WORKER, { updateViaCache: "none" });
-  // A new worker should take over automatically, but Chromium sometimes leaves it waiting when the old one was busy.
+  // A new worker should take over automatically, but Chromium sometimes leaves it waiting if the old one was busy.
   const takeOver = () => registration.waiting?.postMessage(TAKE_OVER);
   registration.addEventListener("updatefound", () =>
     registration.installing?.addEventListener("statechange", takeOver),
@@ -45,7 +45,10 @@ async function startWorker(): Promise<boolean> {
   return loadedWithout;
 }
 
-/** Has the service worker cache the current page for use offline, unless it is a preview. @param page path and query. */
+/**
+ * Asks the service worker to cache the current page for use offline, unless it is a preview. @param page path and
+ * query.
+ */
 export async function savePageOffline(page: string): Promise<void> {
   if (!("serviceWorker" in navigator) || previewBase() !== "") return;
   try {
@@ -57,7 +60,7 @@ export async function savePageOffline(page: string): Promise<void> {
     worker?.postMessage({ page, settings, loaded: [] } satisfies CacheMessage);
     if (worker && first && loadedWithout) cacheEarlierResponses(worker);
   } catch (error) {
-    // Workers are not allowed, or the network is down: the site works without.
+    // Workers are not allowed, or the network is down: the site works without one.
     console.debug("Pages are not cached", error);
   }
 }

@@ -21,7 +21,7 @@ import { saveHandler } from "./save-handler.server.ts";
 
 const activeSchema = z.object({ status });
 
-/** Refuses a request about an item that was deleted or never existed, its body unread. */
+/** Refuses a request about an item that was deleted or never existed, before its body is read. */
 export function rejectMissing(table: Published) {
   return async (_context: Context, { db }: { db: Database }, { id }: { id: string }): Promise<undefined> => {
     if (!(await findExisting(db, table, id))) throw itemNotFound(nounOf[table]);
@@ -29,17 +29,17 @@ export function rejectMissing(table: Published) {
 }
 
 interface PublishingOptions<Path extends string, Add extends string, Item, Edited> {
-  /** Where the endpoints are: `/offers`. */
+  /** The path that the endpoints share: `/offers`. */
   path: Path;
-  /** The last part of the path that adds an item: `add-offer`. */
+  /** The last segment of the path for adding an item: `add-offer`. */
   add: Add;
-  /** An item, as staff see it. */
+  /** The shape of an item for staff. */
   shape: z.ZodMiniType<Item>;
-  /** What differs in the endpoint that edits an item. */
+  /** What is different about the endpoint for editing an item. */
   edit?: Partial<Omit<Endpoint, "output">> & { output: z.ZodMiniType<Edited> };
 }
 
-/** The types of a call about an item. */
+/** The types of an endpoint's calls about an item. */
 interface ItemCall<Params extends string, Headers extends HeaderName, Body, Response> {
   params: Params;
   query: object;
@@ -48,7 +48,7 @@ interface ItemCall<Params extends string, Headers extends HeaderName, Body, Resp
   response: Response;
 }
 
-/** The endpoint of a call about an item. */
+/** An endpoint for calls about an item. */
 type ItemEndpoint<
   Method,
   Path extends string,
@@ -58,7 +58,7 @@ type ItemEndpoint<
 type SentForm = { form: FormData };
 type Changed<Found> = Found & { message: string };
 
-/** The endpoints of one kind of items, for clients that call them. */
+/** The types of the endpoints for one kind of item, for clients. */
 type PublishingEndpoints<Path extends string, Add extends string, Name extends string, Found, Edited> = readonly [
   ItemEndpoint<"GET", `${Path}/admin-${Name}/:id`, ItemCall<"id", never, object, Found>>,
   ItemEndpoint<"POST", `${Path}/${Add}`, ItemCall<never, never, SentForm, Changed<Found>>>,
@@ -72,7 +72,7 @@ type PublishingEndpoints<Path extends string, Add extends string, Name extends s
   ItemEndpoint<"POST", `${Path}/restore-${Name}/:id`, ItemCall<"id", "If-Match", object, Changed<Found>>>,
 ];
 
-/** The endpoints by which staff see, add, edit, activate, delete and restore items of one kind. */
+/** The endpoints with which staff see, add, edit, activate, delete and restore items of one kind. */
 export function publishingEndpoints<
   Table extends Published,
   Form extends PublishedForm,
@@ -98,7 +98,7 @@ export function publishingEndpoints<
   ];
 }
 
-/** Endpoints whose paths the caller completes. */
+/** Endpoints that the caller completes with their paths. */
 type ThreeEndpoints = readonly [
   Endpoint<PublishingServices>,
   Endpoint<PublishingServices>,
@@ -169,7 +169,7 @@ function stateEndpoints<Table extends Published, Form extends PublishedForm, Ite
   const item = withArticle(noun);
   const output = withMessage({ [name]: shape });
 
-  /** Changes the item in the path. */
+  /** Changes the item whose id is in the path. */
   async function change(
     context: Context,
     { db, writer }: PublishingServices,

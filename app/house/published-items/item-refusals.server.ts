@@ -1,11 +1,11 @@
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 
-/** Refuses a request about an item that was deleted or never existed. @param noun its name in a sentence. */
+/** The refusal for an item that was deleted or never existed. @param noun the item's kind within a sentence. */
 export function itemNotFound(noun: string): Refusal {
   return new Refusal(404, `This ${noun} was not found. It may have been deleted.`);
 }
 
-/** Refuses an edit of an item that someone else changed since. @param details the item as it is now. */
+/** The refusal of an edit of an item that someone else has changed meanwhile. @param details the current item. */
 export function itemChanged(noun: string, details: object = {}): Refusal {
   return new Refusal(412, `This ${noun} was changed since you opened it. Compare, then save again.`, { details });
 }

@@ -13,7 +13,7 @@ export interface PublishingServices extends StaffServices {
   storage: MediaStorage;
 }
 
-/** Fields of every publishing form; `image_id` is an image of the library. */
+/** The fields of every publishing form; `image_id` is an image of the library. */
 export type PublishedForm = ImageText & { image_id?: string; status: boolean };
 
 /** An item's name in URLs and responses. */
@@ -23,21 +23,21 @@ export type ItemName<Table extends Published> = { events: "event"; offers: "offe
 export interface PublishedKind<Table extends Published, Form extends PublishedForm, Item> {
   table: Table;
   name: ItemName<Table>;
-  /** Messages after adding and after changing one. */
+  /** Messages after adding and after changing an item. */
   added: string;
   changed: string;
-  /** Schemas of the forms that add and change one. */
+  /** Schemas of the forms for adding and changing an item. */
   newSchema: z.ZodMiniType<Form> & FormSchema<Form>;
   changeSchema: z.ZodMiniType<Form> & FormSchema<Form>;
   /**
-   * The columns to store for a form, or errors in its fields that a schema cannot find.
+   * The columns to store for a form, or errors in its fields that a schema cannot detect.
    *
    * @param id of the changed item; undefined for a new one.
    */
   columns(db: Database, form: Form, id?: string): Promise<{ columns: OwnColumns<Table> } | { issues: Issue[] }>;
   /**
-   * Called before a change; the function that it returns is called after it, in the same transaction, and its result is
-   * part of the response. Throws a `Refusal` to reject the change.
+   * Called before a change. It returns a function that is called after the change in the same transaction; the result
+   * of that function is part of the response. Throws a `Refusal` to reject the change.
    */
   saveHook?(
     trx: Database,
@@ -45,6 +45,6 @@ export interface PublishedKind<Table extends Published, Form extends PublishedFo
     form: Form,
     edit: VersionedEdit,
   ): Promise<(() => Promise<Record<string, unknown>>) | undefined>;
-  /** The item with this id as staff see it, also when it was deleted. */
+  /** The item with this id as staff see it, even if it was deleted. */
   find(db: Database, id: string): Promise<Item | undefined>;
 }

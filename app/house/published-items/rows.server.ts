@@ -10,29 +10,29 @@ import { record, type VersionedEdit } from "../../staff/audit-log/record.server.
 import { itemChanged, itemNotFound } from "./item-refusals.server.ts";
 import type { StaffFields } from "./staff-fields.ts";
 
-/** Tables of published items; all are edited, activated and deleted in the same way. */
+/** The tables of published items, which are all edited, activated and deleted in the same way. */
 export type Published = "events" | "offers" | "news";
 
 type KeptHere = "id" | "created_at" | "version" | "updated_at" | "updated_by" | "deleted_at" | "deleted_active";
 
-/** The columns that an item has whatever its kind: whether guests see it, and its image. */
+/** Columns that items of all kinds have: whether guests see the item, and its image. */
 type SharedColumns = Pick<Insertable<Tables["events"]>, "active" | "picture_id">;
 
-/** The columns of one kind that its feature writes. */
+/** The columns of one kind of item that its own module writes. */
 export type OwnColumns<Table extends Published> = {
   [Each in Published]: Omit<Insertable<Tables[Each]>, KeptHere | keyof SharedColumns>;
 }[Table];
 
-/** The columns that are written from outside; this module maintains the rest. */
+/** The columns that other modules write; this module maintains the rest. */
 export type Columns<Table extends Published> = OwnColumns<Table> & SharedColumns;
 
-/** The name of an item in a sentence. */
+/** The kind of an item within a sentence. */
 export const nounOf = { events: "event", offers: "offer", news: "news item" } as const satisfies Record<
   Published,
   string
 >;
 
-/** The current row, as far as an edit needs it. */
+/** The columns of the current row that an edit needs. */
 export type Before = Pick<
   Selectable<Tables["events"]>,
   "version" | "picture_id" | "active" | "deleted_at" | "deleted_active"
@@ -44,7 +44,7 @@ const kinds = { events: "event", offers: "offer", news: "news" } as const;
 
 type Verb = "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
 
-/** Derived columns, and those that the program maintains. */
+/** Derived columns, and columns that the program maintains. */
 const bookkeeping = [
   "version",
   "updated_at",
@@ -59,14 +59,14 @@ const bookkeeping = [
 const recorded = (columns: object) =>
   Object.fromEntries(Object.entries(columns).filter(([column]) => !bookkeeping.includes(column)));
 
-/** The columns that the three tables have in common, whichever it is. */
+/** A query of one of the three tables, limited to the columns that they share. */
 function rowsOf(table: Published) {
   return table as "events";
 }
 
 const actionOf = (table: Published, verb: Verb): TrailAction => `${kinds[table]}.${verb}`;
 
-/** A row as the audit trail names it. */
+/** A row as an object of the audit trail. */
 function objectOf(table: Published, row: object) {
   const { id, name, title } = row as { id: string; name?: string; title?: string };
   return { kind: kinds[table], id, name: name ?? title ?? "" };
@@ -95,7 +95,7 @@ export async function findExisting(db: Database, table: Published, id: string): 
   return row?.deleted_at === null ? row : undefined;
 }
 
-/** Whether an edit was made on a version other than the current one. */
+/** Whether an edit was based on a version other than the current one. */
 export function isStale({ version }: Before, { ifVersion }: VersionedEdit): boolean {
   return ifVersion !== undefined && ifVersion !== version;
 }
@@ -144,11 +144,10 @@ export async function updateRow(
 }
 
 /**
- * Updates a row, unless the edit was made on another version.
+ * Updates a row, unless the edit was based on another version.
  *
- * @param columns returns the columns to write, from the current row; all of it in `trx`.
- * @param verb the action, for the audit trail.
- * @throws `Refusal` (404, 412).
+ * @param columns returns the columns to write, given the current row and `trx`. @param verb the action, for the audit
+ * trail. @throws `Refusal` (404, 412).
  */
 export async function changeRow<Table extends Published>(
   trx: Database,
@@ -164,7 +163,7 @@ export async function changeRow<Table extends Published>(
   await updateRow(trx, table, id, (await columns(before)) as CommonColumns, edit, verb);
 }
 
-/** Makes something active, so that guests see it, or inactive. @throws `Refusal` (404, 412). */
+/** Activates an item, so that guests see it, or deactivates it. @throws `Refusal` (404, 412). */
 export async function setActive(
   trx: Database,
   table: Published,
@@ -176,7 +175,10 @@ export async function setActive(
   return changeRow(trx, rowsOf(table), id, edit, () => ({ active: active ? 1 : 0 }), verb);
 }
 
-/** Soft-deletes and deactivates a row, so that no list for guests has it. Does nothing to a deleted one. @throws `Refusal` (404, 412). */
+/**
+ * Soft-deletes and deactivates a row, so that no list for guests contains it. Does nothing if it is already deleted.
+ * @throws `Refusal` (404, 412).
+ */
 export async function softDelete(trx: Database, table: Published, id: string, edit: VersionedEdit): Promise<void> {
   const before = await find(trx, table, id);
   if (!before) throw itemNotFound(nounOf[table]);
@@ -186,7 +188,10 @@ export async function softDelete(trx: Database, table: Published, id: string, ed
   await updateRow(trx, table, id, deleted, edit, "deleted");
 }
 
-/** Restores a deleted row, active if it was. Does nothing to any other. @throws `Refusal` (404). */
+/**
+ * Restores a deleted row; it is active again if it was before. Does nothing if it is not deleted. @throws `Refusal`
+ * (404).
+ */
 export async function restore(trx: Database, table: Published, id: string, edit: VersionedEdit): Promise<void> {
   const before = await find(trx, table, id);
   if (!before) throw itemNotFound(nounOf[table]);

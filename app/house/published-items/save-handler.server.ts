@@ -14,14 +14,16 @@ import { type Columns, changeRow, findExisting, insertRow, isStale, nounOf, type
 
 const NO_IMAGE = "This image was deleted. Choose another.";
 
-/** Returns the id of the image to show: uploaded, chosen from the library, or the one before with its new alt text. */
+/**
+ * Returns the id of the image to show: uploaded, chosen from the library, or the previous one with its new alt text.
+ */
 async function imageFor(
   trx: Database,
   before: string | null,
   upload: Upload | undefined,
   { image_id, ...text }: PublishedForm,
 ): Promise<string | null> {
-  // As if the file were new: an alt text that is left out is empty.
+  // As for a new file: an omitted alt text is empty.
   if (upload) return insertUpload(trx, upload, { alt: text.alt ?? "", focus: text.focus ?? MIDDLE });
   if (image_id && !(await findImagePath(trx, image_id))) throw new Refusal(409, NO_IMAGE);
   const id = image_id || before;
@@ -29,8 +31,9 @@ async function imageFor(
 }
 
 /**
- * Returns the handler that adds an item, or saves the one whose id is in the path. It rejects in the contract's order,
- * makes the image's files, then writes image and item in one transaction; files that no row names are deleted.
+ * Returns the handler that adds an item, or edits the one whose id is in the path. It rejects errors in the contract's
+ * order, makes the image's files, then writes image and item in one transaction; files that no row refers to are
+ * deleted.
  */
 export function saveHandler<Table extends Published, Form extends PublishedForm, Item>(
   kind: PublishedKind<Table, Form, Item>,

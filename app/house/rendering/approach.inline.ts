@@ -1,20 +1,21 @@
 /**
- * Hydrates the islands of a page as they are approached.
+ * Hydrates the islands of a page when guests approach them.
  *
- * A guest approaches an island (`island.tsx`) by reaching it with the pointer, a finger or the keyboard, or by coming
- * near it after the first interaction with the page. To open the page is no interaction, wherever it opens.
+ * A guest approaches an island (`island.tsx`) by reaching it with the pointer, a finger or the keyboard, or by
+ * scrolling near it after the first interaction with the page. Opening the page is not an interaction, even at an
+ * anchor.
  */
 import { readItem } from "../../platform/lib/browser-storage.ts";
 
-/** A control that does nothing until its island's script runs: the press is repeated then. */
+/** A control that needs its island's script: a click before hydration is repeated afterwards. */
 const NEEDS_SCRIPT = 'button:not([type="submit"], [commandfor])';
 
-/** Each island's script and what that imports, by its name; the build fills it in (`scripts/build-islands.ts`). */
+/** Each island's script and its imports, by the island's name; filled in by the build (`scripts/build-islands.ts`). */
 declare const GUEST_SCRIPTS: Readonly<Record<string, readonly [src: string, ...needs: string[]]>>;
 
-/** What the script of an island exports (`scripts/build-islands.ts`). */
+/** The exports of an island's script (`scripts/build-islands.ts`). */
 interface IslandScript {
-  /** Resolves once React has taken over. */
+  /** Hydrates the island; resolves once React has taken over. */
   start(island: HTMLElement): Promise<void>;
 }
 
@@ -26,7 +27,7 @@ function preload(href: string): void {
   document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
 }
 
-/** Loads and hydrates an island, once. Without its script the page goes on as it is. */
+/** Loads and hydrates an island, once. If its script cannot be loaded, the page works without it. */
 async function wake(island: HTMLElement): Promise<void> {
   const { island: name = "", state } = island.dataset;
   if (state) return;
@@ -41,7 +42,7 @@ async function wake(island: HTMLElement): Promise<void> {
     pressed = undefined;
     again?.click();
   } catch (error) {
-    // Offline, or gone after an update: the browser itself sends forms and follows links.
+    // Offline, or the script is gone after an update: the browser itself submits forms and follows links.
     console.warn("A part of the page could not be loaded", error);
     island.dataset.state = "failed";
   }
@@ -59,7 +60,10 @@ function onApproach({ type, target }: Event): void {
   wake(island);
 }
 
-/** Whether an island shows something that its markup lacks: the answer to a form, a draft, or what the address names. */
+/**
+ * Whether an island will show something that its markup does not contain: the response to a form, a draft, or what a
+ * parameter of the URL asks for.
+ */
 function isAwaited({ dataset: { at, draft } }: HTMLElement): boolean {
   if (at === "once" || (at && new URLSearchParams(location.search).has(at))) return true;
   return draft !== undefined && readItem(`form:${draft}`, "sessionStorage") !== null;
@@ -67,12 +71,12 @@ function isAwaited({ dataset: { at, draft } }: HTMLElement): boolean {
 
 const interactions = ["pointerdown", "wheel", "keydown"] as const;
 
-/** Wakes islands near the screen, from the first interaction on. */
+/** Hydrates islands near the screen, from the first interaction on. */
 function awaitNearness(islands: Iterable<HTMLElement>): void {
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        // React may have put another element in its place by now.
+        // React may have replaced the element meanwhile.
         const island = target.closest<HTMLElement>(ISLAND);
         if (isIntersecting && island) wake(island);
       }
@@ -81,7 +85,7 @@ function awaitNearness(islands: Iterable<HTMLElement>): void {
   );
   const begin = () => {
     for (const type of interactions) removeEventListener(type, begin);
-    // An island itself has no box.
+    // Observes the content, because an island itself has no box.
     for (const island of islands)
       if (island.firstElementChild?.firstElementChild) observer.observe(island.firstElementChild.firstElementChild);
   };
@@ -91,7 +95,7 @@ function awaitNearness(islands: Iterable<HTMLElement>): void {
 for (const type of ["pointerover", "pointerdown", "focusin", "keydown", "click"])
   addEventListener(type, onApproach, { capture: true, passive: true });
 
-// An empty date names what to choose (`platform/ui/field.css`) until its island takes over.
+// Until its island is hydrated, an empty date field shows a placeholder (`platform/ui/field.css`).
 addEventListener(
   "input",
   ({ target }) => {
@@ -104,7 +108,7 @@ function begin(): void {
   const islands = document.querySelectorAll<HTMLElement>(ISLAND);
   awaitNearness(islands);
   for (const island of islands) if (isAwaited(island) || island.contains(document.activeElement)) wake(island);
-  // Before this script ran.
+  // Handles a click from before this script ran.
   if (window.early) onApproach(window.early);
   document.querySelectorAll("dialog[open]").forEach(wakeIn);
 }

@@ -1,10 +1,10 @@
-/** Runs before anything is laid out, so what it sets on the document holds for the first layout. */
+/** Runs before the first layout, so that the attributes it sets already apply to it. */
 
 import { obeyDialogCommands } from "../../platform/ui/dialog-command.ts";
 
 declare global {
   interface Window {
-    /** The last click, for `approach.inline.ts`: a guest may be faster than that file. */
+    /** The last click before `approach.inline.ts` was loaded, which then handles it. */
     early?: Event;
   }
 }
@@ -47,7 +47,7 @@ interface Moves extends Event {
   activation?: { entry?: { url: string | null } | null; from?: { url: string | null } | null } | null;
 }
 function nameImage(viewTransition: ViewTransition | null, address: string | null | undefined): void {
-  // A transition that the browser skips is no error.
+  // Ignored: a transition that the browser skips is not an error.
   for (const step of ["ready", "updateCallbackDone", "finished"] as const) viewTransition?.[step].catch(() => {});
   if (!viewTransition || !address) return;
   const { pathname } = new URL(address);

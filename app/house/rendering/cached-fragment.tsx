@@ -4,21 +4,21 @@ import { settings } from "../../platform/venue/current.ts";
 import { ServerRenderContext } from "./server-render.ts";
 
 interface CachedFragmentProps {
-  /** The element around it. */
+  /** The element that contains the content. */
   as: "footer" | "section";
   "aria-labelledby"?: string;
   className?: string;
   style?: CSSProperties;
-  /** The cache key: everything that the content depends on, besides the settings. Not called in the browser. */
+  /** The cache key: everything that the content depends on besides the settings. Not called in the browser. */
   id: () => string;
-  /** Renders the content. It is rendered on its own, so it has no context from outside. */
+  /** Renders the content separately, so it has no React context from outside. */
   content: () => ReactNode;
 }
 
-/** Most fragments in the cache: mainly months of events, about 10 KB each. */
+/** Most fragments in the cache; mainly months of events, about 10 KB each. */
 const MAX_FRAGMENTS = 500;
 
-/** Rendered fragments in UTF-8, by the settings that they show: those of a preview never reach a guest. */
+/** Rendered fragments in UTF-8, by their settings, so that those of a preview never reach a guest. */
 const caches = /* @__PURE__ */ new WeakMap<object, Map<string, Uint8Array>>();
 
 const renderToString = import.meta.env.SSR ? (await import("react-dom/server")).renderToString : undefined;
@@ -36,11 +36,11 @@ function findOrRender(id: string, content: () => ReactNode, render: typeof Rende
   return fragment;
 }
 
-// React and `blockJson` escape every `<`, so no text in a page can look like a mark.
+// A placeholder for a fragment. React and `blockJson` escape every `<`, so no text in a page can look like one.
 const MARK = "<!--fragment ";
 const MARK_END = "-->";
 
-/** Replaces the marks in a page, given in UTF-8, with its fragments. */
+/** Replaces the placeholders in a page, given in UTF-8, with its fragments. */
 export function insertFragments(html: Buffer, fragments: readonly Uint8Array[]): Buffer {
   const parts: Uint8Array[] = [];
   let from = 0;
@@ -55,12 +55,14 @@ export function insertFragments(html: Buffer, fragments: readonly Uint8Array[]):
   return Buffer.concat(parts);
 }
 
-/** The mark that takes the place of a fragment until the page is rendered. */
+/** The placeholder for a fragment until the whole page is rendered. */
 function markOf(fragments: Uint8Array[], fragment: Uint8Array): string {
   return `${MARK}${fragments.push(fragment) - 1}${MARK_END}`;
 }
 
-/** Renders content on its own, as a browser hydrates it with the same prefix of ids. @returns its mark. */
+/**
+ * Renders content separately, with the same prefix of ids as during hydration in the browser. @returns its placeholder.
+ */
 export function renderFragment(fragments: Uint8Array[], content: ReactNode, identifierPrefix: string): string {
   return markOf(fragments, new TextEncoder().encode(renderToString?.(content, { identifierPrefix }) ?? ""));
 }
@@ -77,5 +79,8 @@ function BrowserFragment({ as: Element, id: _, content, ...attributes }: CachedF
   return <Element {...attributes}>{content()}</Element>;
 }
 
-/** A part of many pages that the server renders once for each `id`. The browser renders it like any other component. */
+/**
+ * A part of many pages that the server renders once for each `id` and caches. The browser renders it like any other
+ * component.
+ */
 export const CachedFragment = import.meta.env.SSR ? ServerFragment : BrowserFragment;

@@ -8,21 +8,27 @@ import { ServerRenderContext } from "./server-render.ts";
 import { blockJson } from "./stored-json.ts";
 
 interface IslandProps<Props extends object> {
-  /** The name of its file, `<name>.island.tsx`. */
+  /** The island's name: that of its file, `<name>.island.tsx`. */
   name: string;
-  /** The component that this file exports by default. */
+  /** The file's default export. */
   of: FunctionComponent<Props>;
-  /** Given to it on the server and, as JSON, in the browser. */
+  /** The component's props, passed to the browser as JSON. */
   props: Props;
-  /** The name under which the tab saves its form: with a draft it is hydrated without being approached. */
+  /**
+   * The name under which the tab stores the form's draft; if there is a draft, the island is hydrated without being
+   * approached.
+   */
   draft?: string;
-  /** `once` hydrates it without being approached; so does this parameter, if the page's address has it. */
+  /**
+   * `once` hydrates the island without being approached; any other text does so if the page's URL has a parameter of
+   * this name.
+   */
   at?: string;
 }
 
 /**
- * A component that the browser hydrates in place once the guest approaches it (`approach.inline.ts`). Only the server renders
- * this; pages load no framework.
+ * A component that the browser hydrates in place once the guest approaches it (`approach.inline.ts`). Only the server
+ * renders this component; the page itself loads no framework.
  */
 export function Island<Props extends object>({ name, of: Content, props, draft, at }: IslandProps<Props>) {
   const { fragments } = use(ServerRenderContext);

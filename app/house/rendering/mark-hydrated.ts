@@ -1,4 +1,4 @@
-/** Marks the page as hydrated, or a guests' page as operated by its script; tests wait for it. */
+/** Marks the page as hydrated, or a guests' page as ready for interaction by its script; tests wait for this. */
 export function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
 }

@@ -14,7 +14,7 @@ function below(routes: Routes, parentId: string | undefined): RouteObject[] {
 export interface PageRoute {
   /** `/events/:id/:name?` for `/events/0199…/house-of-ember`. */
   pattern: string;
-  /** The ids of the route and of those around it, from the outside in; none for a path without a page. */
+  /** The ids of the route and its parents, from the outermost in; empty for a path without a page. */
   ids: readonly string[];
 }
 
@@ -23,10 +23,11 @@ export type FindRoute = (path: string) => PageRoute;
 const UNKNOWN: PageRoute = { pattern: "page", ids: [] };
 
 /**
- * Returns a function that corrects the case of a path. Routes are case-sensitive like the API; guests type either case.
+ * Returns a function that corrects the letter case of a path. Routes are case-sensitive, like the API, but guests type
+ * either case.
  *
- * It takes a canonical path and returns it with its route's fixed segments in their own case: `/events/X` for
- * `/EVENTS/X`. A path without a page, and in development any path, stays as it is.
+ * The function takes a canonical path and returns it with its route's fixed segments in their own case: `/events/X` for
+ * `/EVENTS/X`. A path without a page, and in development any path, is returned unchanged.
  */
 export function pageCaseFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): (path: string) => string {
   if (typeof pages === "function") return (path) => path;
@@ -46,7 +47,10 @@ function inAnyCase(routes: RouteObject[]): RouteObject[] {
   );
 }
 
-/** Returns a function that finds a page's route by its path. In development, where routes change, all patterns are `page`. */
+/**
+ * Returns a function that finds a page's route by its path. In development, where routes change, every pattern is
+ * `page`.
+ */
 export function pageRouteFinder(pages: ServerBuild | (() => Promise<ServerBuild>)): FindRoute {
   if (typeof pages === "function") return () => UNKNOWN;
   const routes = below(pages.routes, undefined);

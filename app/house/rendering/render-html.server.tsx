@@ -19,27 +19,30 @@ interface RenderOptions {
   menuFigure: ReactNode;
   preloaded: PreloadedData;
   mediaBaseUrl: string;
-  /** Guests choose a category of table in a table request. */
+  /** Whether guests choose a table category in a table request. */
   tableCategories: boolean;
-  /** Receives the error of a part that failed; the browser renders that part again. */
+  /** Called with the error of a part that failed to render; the browser renders that part again. */
   onError: (error: unknown) => void;
 }
 
-/** React's mark in place of a part that failed. */
+/** React's marker for a part that failed. */
 const FAILED_PART = "<!--$!-->";
 
-/** React's streams take a sixth of a page's time, but only they report errors and wait for suspended content. */
+/**
+ * React's streams take a sixth of a page's rendering time, but only they report errors and wait for suspended content.
+ */
 async function renderMarkup(page: () => ReactNode, onError: (error: unknown) => void): Promise<string> {
   const markup = renderToString(page());
   if (!markup.includes(FAILED_PART)) return `<!DOCTYPE html>${markup}`;
-  // In one piece: React would move large parts to the end of the document, and a script back to their place.
+  // Disables progressive chunks: React would move large parts to the end of the document, and move them back with a
+  // script.
   const { prelude } = await prerenderToNodeStream(page(), { progressiveChunkSize: Number.POSITIVE_INFINITY, onError });
   return text(prelude);
 }
 
 /**
- * Reads the loaders' data to its end, or rendering would wait for it. React Router 8.4.0 looks for it in `streamCache`
- * before it reads the stream; `react-router-markup.test.tsx` fails when that changes.
+ * Reads the loaders' data completely; otherwise rendering would wait for it. React Router 8.4.0 looks in `streamCache`
+ * before it reads the stream; `react-router-markup.test.tsx` fails if that changes.
  *
  * @returns a function that makes the context of one render; call it for each render.
  */
@@ -55,7 +58,7 @@ async function readData(page: EntryContext): Promise<() => EntryContext> {
 /**
  * Renders a page to bytes.
  *
- * @returns the document in UTF-8, and the hashes of its scripts for the content policy.
+ * @returns the document in UTF-8, and the hashes of its scripts for the Content-Security-Policy.
  */
 export async function renderHtml(
   page: EntryContext,

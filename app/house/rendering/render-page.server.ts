@@ -19,19 +19,22 @@ import { preloadedDataContext } from "./preloaded-data.server.ts";
  * In the browser: before-layout.inline, approach.inline, mark-hydrated.
  */
 
-/** Receives a page's bytes from `entry.server.tsx`; a `Response` would copy them twice. */
+/** Receives a page's bytes from `entry.server.tsx`; in a `Response` they would be copied twice. */
 export const renderedBodyContext = createContext<{ body?: Buffer }>();
 
-/** Renders the page at an address. @param fill adds to the context of its loaders and actions. */
+/** Renders the page at a URL. @param fill adds to the context of its loaders and actions. */
 export type RenderPage = (request: Request, fill?: (context: RouterContextProvider) => void) => Promise<RenderedPage>;
 
-/** React Router's build; in development a function that returns the newest. */
+/** React Router's build; in development, a function that returns the newest build. */
 export type Pages = ServerBuild | (() => Promise<ServerBuild>);
 
 const pick = <Value>(all: Readonly<Record<string, Value>>, ids: readonly string[]) =>
   Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
 
-/** Returns the handler of a route's pages. React Router goes through all routes of its build several times per page. */
+/**
+ * Returns the handler of a route's pages. Separate handlers, because React Router searches all routes of its build
+ * several times per page.
+ */
 function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
   const { MODE } = import.meta.env;
   const whole = createRequestHandler(pages, MODE);
@@ -47,7 +50,7 @@ function routeHandlers(pages: Pages): (route: PageRoute) => RequestHandler {
   };
 }
 
-/** The same pages below a basename, which their links keep. @param basename for example `/preview`. */
+/** The same pages below a basename, which their links include. @param basename for example `/preview`. */
 export function withBasename(pages: Pages, basename: string): Pages {
   if (typeof pages === "function") return async () => ({ ...(await pages()), basename });
   return { ...pages, basename };
@@ -56,7 +59,7 @@ export function withBasename(pages: Pages, basename: string): Pages {
 /**
  * Creates the function that renders every page.
  *
- * @param contextFor makes the context of a request's loaders and actions, by the pattern of the page's route.
+ * @param contextFor makes the context of a request's loaders and actions, given the pattern of the page's route.
  */
 export function createPageRenderer(
   pages: Pages,

@@ -1,24 +1,23 @@
 import { hash, randomBytes } from "node:crypto";
 
-/** An unguessable mark for the scripts of one page while it is rendered. */
+/** An unguessable mark for the scripts of one page, used during rendering. */
 export function newScriptMark(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** A content policy's source expression for an inline script. @param code the text between its tags. */
+/** The source expression of an inline script for the Content-Security-Policy. @param code the text between its tags. */
 export function scriptHash(code: string | Buffer): string {
   return `'sha256-${hash("sha256", code, "base64")}'`;
 }
 
-/** Scripts without a hash: files of this host, and data blocks. */
+/** Scripts that need no hash: files of this host, and data blocks. */
 const WITHOUT_HASH = /\ssrc=|type="application\/(ld\+)?json"/;
 
 /**
  * Removes the marks from a rendered page.
  *
- * @param markup only the program's own scripts have the mark as `nonce`.
- * @returns the page as the browser renders it, and the hashes of the marked scripts. An injected script has no mark,
- * so the content policy blocks it.
+ * @param markup only the program's own scripts have the mark, as their `nonce`. @returns the page as the browser gets
+ * it, and the hashes of the marked scripts. An injected script has no mark, so the Content-Security-Policy blocks it.
  */
 export function takeScriptMarks(markup: string, mark: string): { html: string; hashes: string[] } {
   const parts = markup.split(` nonce="${mark}"`);

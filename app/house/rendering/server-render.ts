@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from "react";
 import type { PreloadedData } from "./preloaded-data.ts";
 
-/** Passed to the components of one page while the server renders it. */
+/** Values for the components of one page while the server renders it. */
 export interface ServerRender {
-  /** Marks our own inline scripts, until their hashes are known (`script-hashes.server.ts`). */
+  /** Marks our own inline scripts until their hashes are known (`script-hashes.server.ts`). */
   nonce?: string;
   preloaded: PreloadedData;
   /** Collects the cached fragments of the page (`cached-fragment.tsx`). */
@@ -14,9 +14,9 @@ export interface ServerRender {
   head?: ReactNode;
   /** The menu's image. */
   menuFigure?: ReactNode;
-  /** Guests choose a category of table in a table request. */
+  /** Whether guests choose a table category in a table request. */
   tableCategories?: boolean;
 }
 
-/** Empty in the browser. */
+/** The default, which applies in the browser, is empty. */
 export const ServerRenderContext = createContext<ServerRender>({ preloaded: {} });

@@ -1,7 +1,7 @@
 /**
- * Gives the page an empty `sessionStorage` where the browser blocks it or leaves it out: React Router's script for
- * scroll positions reads it, and removes from it what it could not read. Writing to the stand-in throws, as it does
- * where storage is full.
+ * Replaces `sessionStorage` with an empty one if the browser blocks or lacks it: React Router's script for scroll
+ * positions reads it, and removes entries that it cannot parse. Writing to the replacement throws, as if storage were
+ * full.
  */
 export function standInForSessionStorage(): void {
   try {

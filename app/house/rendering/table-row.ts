@@ -1,5 +1,5 @@
 /**
- * Whether the document reserves the height of a row with categories of tables: guests could choose one when it was
+ * Whether the document reserves the height of a row of table categories, because guests could choose one when it was
  * rendered. Only in the browser; styles read the attribute with `in-data-table-row:`.
  */
 export function documentHasTableRow(): boolean {

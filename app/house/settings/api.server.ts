@@ -19,7 +19,7 @@ import { groupState, readSettingsState } from "./state.server.ts";
 import { timeChangeEndpoints } from "./time-change.server.ts";
 
 interface SettingsServices extends StaffServices {
-  /** The public address without a slash at the end. */
+  /** The public address without a trailing slash. */
   origin: string;
 }
 

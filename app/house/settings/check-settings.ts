@@ -3,7 +3,7 @@ import { findLeaf, type SettingValues, valueAt, withValues } from "../../platfor
 import { type Settings, settingsSchema } from "../../platform/venue/schema/settings.ts";
 import { groupOf, type SettingGroup, settingGroups } from "./groups.ts";
 
-/** Messages by path; inside a list with the item's position: `venue.menu.2.to`. */
+/** Error messages by path; within a list with the item's index: `venue.menu.2.to`. */
 export type SettingErrors = Record<string, string>;
 
 function noteErrors(errors: SettingErrors, path: string, schema: z.core.$ZodType, value: unknown): unknown {
@@ -14,10 +14,9 @@ function noteErrors(errors: SettingErrors, path: string, schema: z.core.$ZodType
 }
 
 /**
- * Checks new values, then each group that has one.
+ * Validates new values, then each group that contains one.
  *
- * @param base the settings that they change.
- * @returns the values to store, and their errors.
+ * @param base the settings that the values change. @returns the values to store, and the errors.
  */
 export function checkChanges(base: Settings, changes: SettingValues): { values: SettingValues; errors: SettingErrors } {
   const errors: SettingErrors = {};
@@ -31,7 +30,7 @@ export function checkChanges(base: Settings, changes: SettingValues): { values: 
     const changed = withValues(base, values);
     const groups = new Set(Object.keys(values).map(groupOf));
     for (const group of groups) if (group) noteErrors(errors, group.id, group.schema, valueAt(changed, group.id));
-    // A rule about several groups belongs to the value that was changed.
+    // The error of a rule across several groups is reported for the changed value.
     const issues = Object.keys(errors).length === 0 ? (z.safeParse(settingsSchema, changed).error?.issues ?? []) : [];
     for (const { path, message } of issues) {
       errors["venue.nightEndsAt" in changes ? "venue.nightEndsAt" : path.join(".")] ??= message;
@@ -40,12 +39,12 @@ export function checkChanges(base: Settings, changes: SettingValues): { values: 
   return { values, errors };
 }
 
-/** Whether an error is at a path or within it. */
+/** Whether there is an error at a path or below it. */
 export function hasError(errors: SettingErrors, path: string): boolean {
   return Object.keys(errors).some((wrong) => wrong === path || wrong.startsWith(`${path}.`));
 }
 
-/** The groups that the errors are in. */
+/** The groups that contain errors. */
 export function groupsWithErrors(errors: SettingErrors): SettingGroup[] {
   return settingGroups.filter(({ id }) => hasError(errors, id));
 }

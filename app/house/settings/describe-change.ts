@@ -6,35 +6,35 @@ import { groupOf } from "./groups.ts";
 import type { SettingChange } from "./shapes.ts";
 import { imageOf, valueText } from "./value-text.ts";
 
-/** New values with those before them. */
+/** New values with the previous ones. */
 export function settingChanges(before: Settings, changes: SettingValues): SettingChange[] {
   return Object.entries(changes).map(([path, after]) => ({ path, before: valueAt(before, path), after }));
 }
 
-/** A text before and after; empty if there was or is none. With the images, if it has any. */
+/** A text before and after, empty if there is none; with the images, if it has any. */
 export interface TextChange {
   before: string;
   after: string;
   images?: { before: ChangedImage | undefined; after: ChangedImage | undefined };
 }
 
-/** An image of a page, or the name of a file of the look. */
+/** An image setting, or the name of a wordmark's or icon's file. */
 export type ChangedImage = ImageSetting | string;
 
-/** A value in words, with its image. */
+/** A value as text, with its image. */
 interface ShownValue {
   text: string;
   image: ChangedImage | undefined;
 }
 
-/** A changed setting in words. */
+/** A changed setting as text. */
 export interface DescribedChange {
   path: string;
-  /** The path of the setting: `Home › Introduction › Statement`. */
+  /** The setting's labels: `Home › Introduction › Statement`. */
   label: string;
-  /** One for a plain setting; for a list those of its items that changed. */
+  /** One for a plain setting; for a list, the items that changed. */
   texts: TextChange[];
-  /** The items in their new order, where only that changed. */
+  /** The items in their new order, if only the order changed. */
   order?: ShownValue[];
 }
 
@@ -42,13 +42,15 @@ function shown(field: SettingField | undefined, value: unknown): ShownValue {
   return { text: valueText(field, value), image: imageOf(field, value) ?? lookFile(field, value) };
 }
 
-/** The file of the look that a value names. */
+/** The file of a wordmark or icon that a value names. */
 function lookFile(field: SettingField | undefined, value: unknown): string | undefined {
   if (field?.control === "wordmark") return (value as WordmarkSetting | undefined)?.image || undefined;
   return field?.control === "appIcon" && String(value).endsWith(".png") ? String(value) : undefined;
 }
 
-/** A change from one value to another; undefined for none. Where only the focal point is different, it says so. */
+/**
+ * The change from one value to another; undefined if they are equal. If only the focal point differs, the text says so.
+ */
 function changeOf(before: ShownValue | undefined, after: ShownValue | undefined): TextChange {
   const [old, now] = [before?.image, after?.image];
   const text = { before: before?.text ?? "", after: after?.text ?? "" };
@@ -60,7 +62,7 @@ function changeOf(before: ShownValue | undefined, after: ShownValue | undefined)
   return { before: withFocus(text.before, old), after: withFocus(text.after, now), images };
 }
 
-/** The longest common subsequence of two lists, as pairs of positions. */
+/** The longest common subsequence of two lists, as pairs of indexes. */
 function commonItems(before: readonly string[], after: readonly string[]): [number, number][] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   const at = (row: number, column: number) => lengths[row]?.[column] ?? 0;
@@ -80,7 +82,7 @@ function commonItems(before: readonly string[], after: readonly string[]): [numb
   return pairs;
 }
 
-/** The items that changed between two lists, as pairs of positions, paired if they are between the same neighbours. */
+/** The items that changed between two lists, as pairs of indexes; items between the same neighbours form a pair. */
 function changedItems(before: readonly string[], after: readonly string[]): [number | undefined, number | undefined][] {
   const changes: [number | undefined, number | undefined][] = [];
   let [row, column] = [0, 0];
@@ -108,7 +110,7 @@ function describeList(
   return { texts: changedItems(old, now).map(([gone, come]) => changeOf(at(before, gone), at(after, come))) };
 }
 
-/** A changed setting for people to read: a list item by item. */
+/** A changed setting as text; a list item by item. */
 export function describeChange({ path, before, after }: SettingChange): DescribedChange {
   const leaf = findLeaf(path);
   const page = groupOf(path)?.label;
@@ -120,7 +122,7 @@ export function describeChange({ path, before, after }: SettingChange): Describe
   return { path, label, texts: [changeOf(shown(leaf?.field, before), shown(leaf?.field, after))] };
 }
 
-/** The part of two texts that differs, by whole words. */
+/** The part in which two texts differ, by whole words. */
 export function differingPart({ before, after }: Pick<TextChange, "before" | "after">): {
   start: string;
   gone: string;

@@ -7,7 +7,7 @@ import type { Settings } from "../../platform/venue/schema/settings.ts";
 import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { findPublished, settingsWith } from "./published.server.ts";
 
-/** The only row. */
+/** The id of the table's only row. */
 const ID = "draft";
 
 /** The shared draft, with the published settings. */
@@ -15,7 +15,7 @@ export interface Draft {
   version: number;
   overrides: SettingValues;
   published: Settings;
-  /** The settings that the draft changes, except values that have been published since. */
+  /** The draft's changes, except those that have been published since. */
   changes: SettingValues;
   /** ISO 8601 in UTC. */
   edited: { at: string; by: string } | null;
@@ -30,7 +30,7 @@ export async function readDraft(db: Database): Promise<Draft> {
   return { version, overrides, published, changes, edited: row ? { at: row.edited_at, by: row.edited_by } : null };
 }
 
-/** Makes `changes` the draft, without values that are already published; an empty draft is deleted. */
+/** Makes `changes` the draft, except values that are already published; an empty draft is deleted. */
 export async function saveDraft(
   trx: Database,
   published: Settings,
@@ -45,13 +45,13 @@ export async function saveDraft(
   return different;
 }
 
-/** Returns unpublished changes to the draft, whose own values stay. */
+/** Adds unpublished changes to the draft; the draft's own values take precedence. */
 export async function returnToDraft(trx: Database, changes: SettingValues, edit: Edit): Promise<void> {
   const draft = await readDraft(trx);
   await saveDraft(trx, draft.published, { ...changes, ...draft.changes }, edit);
 }
 
-/** An ETag of a JSON value. */
+/** An ETag for a JSON value. */
 export function tagOf(value: unknown): string {
   return hash("sha256", JSON.stringify(value), "base64url").slice(0, 22);
 }

@@ -3,7 +3,7 @@ import { type SettingLeaf, settingLeaves } from "../../platform/venue/changed-se
 import { fieldOf } from "../../platform/venue/schema/setting-fields.ts";
 import { settingsSchema } from "../../platform/venue/schema/settings.ts";
 
-/** Settings that are edited on one screen: `venue`, `look`, `pages.home`. */
+/** Settings that share a screen: `venue`, `look`, `pages.home`. */
 export interface SettingGroup {
   id: string;
   label: string;
@@ -17,7 +17,7 @@ function groupAt(id: string, schema: z.core.$ZodType): SettingGroup {
   return { id, label, help, schema, leaves: settingLeaves.filter(({ path }) => path.startsWith(`${id}.`)) };
 }
 
-/** Every group, in the order of the overview; each page is one. */
+/** Every group, in the order of the overview; each page is a group. */
 export const settingGroups: readonly SettingGroup[] = Object.entries(fieldOf(settingsSchema).fields ?? {}).flatMap(
   ([name, schema]) =>
     name === "pages"
@@ -25,12 +25,12 @@ export const settingGroups: readonly SettingGroup[] = Object.entries(fieldOf(set
       : [groupAt(name, schema)],
 );
 
-/** The group with this id, if this version has it. */
+/** The group with this id; undefined if this version does not have it. */
 export function findGroup(id: string): SettingGroup | undefined {
   return settingGroups.find((group) => group.id === id);
 }
 
-/** The group of a setting's path. */
+/** The group that contains the setting at a path. */
 export function groupOf(path: string): SettingGroup | undefined {
   return settingGroups.find(({ id }) => path.startsWith(`${id}.`));
 }

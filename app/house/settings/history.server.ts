@@ -15,16 +15,16 @@ import type { HistoryEntry, SettingChange } from "./shapes.ts";
 /** Entries on a page of the history. */
 export const PAGE_SIZE = 20;
 
-/** An action on the draft. */
+/** What to record about an action on the draft. */
 interface Noted {
   /** The action, as the history shows it. */
   note: string;
   changes: SettingValues;
-  /** The settings published by it. */
+  /** The published settings at that time. */
   overrides: SettingValues;
 }
 
-/** Records an action on the draft other than publishing in the history. @returns the entry's id. */
+/** Records an action on the draft, other than publishing, in the history. @returns the entry's id. */
 export async function noteInHistory(
   trx: Database,
   { note, changes, overrides }: Noted,
@@ -45,7 +45,7 @@ export async function noteInHistory(
   return id;
 }
 
-/** What somebody did: version 0 comes with the demo. */
+/** Entries by people, without version 0, which comes with the demo. */
 function entries(db: Database) {
   return db
     .selectFrom("settings_versions")
@@ -56,7 +56,7 @@ function entries(db: Database) {
 
 type Row = Pick<Selectable<Tables["settings_versions"]>, "version" | "changes" | "overrides">;
 
-/** The changes of a row, with the values before. @param before overrides of the version before it. */
+/** The changes of a row, with the previous values. @param before overrides of the previous version. */
 function changesOf({ version, changes, overrides }: Row, before: Row["overrides"] | undefined): SettingChange[] {
   const base = version === null ? overrides : before;
   return settingChanges(settingsWith(base ? parseJsonText(base) : {}), parseJsonText(changes));
@@ -93,13 +93,16 @@ export async function listHistory(db: Database, page: number): Promise<{ entries
   };
 }
 
-/** The result of restoring: the entry of the history with the previous draft, which undoes it. */
+/** The result of restoring an entry: the history entry with the previous draft, for Undo. */
 export interface Restored {
   message: string;
   undo: string | null;
 }
 
-/** Empties the draft, or one group of it, and records that in the history. @returns the entry's id; null if it was empty. */
+/**
+ * Discards the draft, or one group of it, and records that in the history. @returns the entry's id; null if there was
+ * nothing to discard.
+ */
 export async function discardDraft(
   trx: Database,
   draft: Draft,
@@ -115,7 +118,7 @@ export async function discardDraft(
   return noteInHistory(trx, { note, changes, overrides: draft.overrides }, edit);
 }
 
-/** The settings that two drafts change differently. */
+/** The settings in which two drafts differ. */
 function differingPaths(left: SettingValues, right: SettingValues): string[] {
   const text = (values: SettingValues, path: string) => JSON.stringify(values[path]);
   return Object.keys({ ...left, ...right }).filter((path) => text(left, path) !== text(right, path));
@@ -125,9 +128,8 @@ function differingPaths(left: SettingValues, right: SettingValues): string[] {
  * Puts an entry of the history into the draft: a published version replaces the draft, discarded changes are added to
  * it.
  *
- * @param options `replaces`: whether discarded changes replace the draft as well. `refuse` gets the settings that
- *   change in the draft; nothing is restored if it returns why not.
- * @returns undefined if there is no such entry.
+ * @param options `replaces`: whether discarded changes also replace the draft. `refuse` gets the settings that change
+ * in the draft; if it returns a refusal, nothing is restored. @returns undefined if there is no such entry.
  */
 export async function restoreEntry<Refused>(
   trx: Database,

@@ -12,12 +12,12 @@ import { scheduledChanges } from "./schedule.server.ts";
 /** An image in the settings that differ from the defaults. */
 export interface SettingImageUse extends ImageSetting {
   path: string;
-  /** Labels of the groups around the setting, and its own. */
+  /** Labels of the groups around the setting, then its own. */
   labels: readonly string[];
   state: "published" | "draft" | "scheduled";
 }
 
-/** Every image of the published settings, of the draft and of scheduled changes, except unchanged defaults. */
+/** Every image in the published settings, the draft and scheduled changes, except unchanged defaults. */
 export async function listSettingImages(db: Database): Promise<SettingImageUse[]> {
   const { overrides, changes } = await readDraft(db);
   const scheduled = await scheduledChanges(db).execute();
@@ -30,7 +30,7 @@ export async function listSettingImages(db: Database): Promise<SettingImageUse[]
   ];
 }
 
-/** Replaces images in the published settings, as a version of its own, in the draft and in scheduled changes. */
+/** Replaces images in the published settings, as a version of their own, and in the draft and scheduled changes. */
 export async function replaceSettingImages(
   trx: Database,
   change: (image: ImageSetting) => ImageSetting,

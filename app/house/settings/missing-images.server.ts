@@ -4,7 +4,7 @@ import type { SettingValues } from "../../platform/venue/changed-settings.ts";
 import { imagesIn } from "../../platform/venue/setting-images.ts";
 import type { SettingErrors } from "./check-settings.ts";
 
-/** Errors of the fields whose images are in no library: a typed id, or one of an image that was deleted. */
+/** Errors for images that are not in the library: the id was typed, or the image was deleted. */
 export async function missingImages(db: Database, values: SettingValues): Promise<SettingErrors> {
   const used = imagesIn(values).filter(({ image }) => isLibraryId(image.image));
   if (used.length === 0) return {};

@@ -1,4 +1,4 @@
-/** Forms in a preview send nothing and show a message instead. */
+/** Prevents forms in a preview from being sent, and shows a message instead. */
 
 const SHOWN_FOR = 5_000;
 

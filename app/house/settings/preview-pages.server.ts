@@ -11,20 +11,20 @@ import { settingsWith } from "./published.server.ts";
 
 interface PreviewOptions {
   db: Database;
-  /** Renders pages whose addresses begin with `PREVIEW_PATH`. */
+  /** Renders pages whose paths start with `PREVIEW_PATH`. */
   renderPage: RenderPage;
-  /** Whether an address of the site is a public page. */
+  /** Whether a path of the site is a public page. */
   isPublic: (address: string) => boolean;
 }
 
-/** The draft is neither cached nor indexed, and its URL is sent as referrer to no other site. */
+/** Preview pages are neither cached nor indexed, and their URLs are not sent as referrers to other sites. */
 const privateHeaders = {
   "cache-control": "no-store",
   "x-robots-tag": "noindex, nofollow",
   "referrer-policy": "no-referrer",
 };
 
-/** The site's public pages with the draft, for browsers that have a pass. */
+/** Serves the site's public pages with the draft, to browsers with a preview pass. */
 export function previewPages({ db, renderPage, isPublic }: PreviewOptions): Handler {
   return async (context) => {
     if (!(await hasPreviewPass(db, context.req.header("cookie"), Date.now()))) {

@@ -16,19 +16,18 @@ async function seal(db: Database, session: string, until: string): Promise<strin
 }
 
 /**
- * Whether a browser reaches the office at its https address. By another name, such as an address of the local network,
- * it may be reached without https.
+ * Whether a browser reaches the office at its https address. At another address, such as one of the local network, it
+ * may be without https.
  */
 export function isReachedAt({ req }: Context, origin: string): boolean {
   return origin.startsWith("https:") && req.header("host") === new URL(origin).host;
 }
 
 /**
- * A cookie that shows the draft to the staff member of a session until it expires or the session ends. Scripts cannot
- * read it, and no other site's page can send it.
+ * A cookie that shows the draft to a session's admin until it expires or the session ends. Scripts cannot read it, and
+ * pages of other sites cannot send it.
  *
- * @param session its id.
- * @param now ms since 1970.
+ * @param session its id. @param now ms since 1970.
  */
 export async function previewCookie(db: Database, session: string, now: number, secure: boolean): Promise<string> {
   const until = String(now + LASTS);
@@ -37,7 +36,7 @@ export async function previewCookie(db: Database, session: string, now: number, 
   return `${COOKIE}=${pass}; ${rules}${secure ? "; Secure" : ""}`;
 }
 
-/** Whether a request's `Cookie` has a pass that is valid now. */
+/** Whether a request's `Cookie` header contains a valid pass. */
 export async function hasPreviewPass(db: Database, cookies: string | undefined, now: number): Promise<boolean> {
   const [session = "", until = "", sealed = ""] = parse(cookies ?? "", COOKIE)[COOKIE]?.split(".") ?? [];
   if (!(Number(until) > now)) return false;

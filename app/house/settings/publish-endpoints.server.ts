@@ -27,12 +27,12 @@ import { readSettingsState } from "./state.server.ts";
 
 const MAX_NOTE_LENGTH = 200;
 
-/** Settings for guests' emails and for all times: publishing them needs a recent proof of who the admin is. */
+/** Settings that affect guests' emails or all times: publishing them requires a recent proof of who the admin is. */
 const weighty = ["venue.email", "venue.clubEmail", "venue.timeZone"];
 
 const time = moment("Choose a date and time.");
 
-/** The instant of a future time, or the response that rejects it. */
+/** Parses a future time to an instant; returns the error response if it is invalid. */
 function instantToCome(context: Context, at: string): string | Response {
   const instant = parseInstant(at, venue.timeZone);
   if (Date.parse(instant) > Date.now()) return instant;
@@ -42,14 +42,14 @@ function instantToCome(context: Context, at: string): string | Response {
 
 const shown = (instant: string) => formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
 
-/** A scheduled change, or the response if it is missing or the admin may not change it. */
+/** Finds a scheduled change; returns the error response if it does not exist or the admin may not change it. */
 async function findScheduled(context: Context, trx: Database, id: string): Promise<ScheduledRow | Response> {
   const row = await scheduledChanges(trx).where("id", "=", id).executeTakeFirst();
   if (!row) return jsonError(context, 404, "This change is no longer scheduled. Reload the page.");
   return reachRefusal(context, "This also changes", Object.keys(parseJsonText(row.changes))) ?? row;
 }
 
-/** Publishing the draft, now or at a time. */
+/** Endpoints for publishing the draft, now or at a set time. */
 export const publishingSettingsEndpoints = [
   jsonEndpoint({
     method: "POST",

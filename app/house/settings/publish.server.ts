@@ -20,17 +20,18 @@ export interface Publication {
   note?: string;
   /** ms since 1970. */
   now: number;
-  /** The row of the scheduled change. */
+  /** The row of the scheduled change, if it was scheduled. */
   scheduled?: { id: string; author: string; created_at: string; publish_at: string | null };
 }
 
-/** The overrides (differences from the defaults) after some values change. */
+/** The overrides (differences from the defaults) after changing some values. */
 function overridesWith(overrides: SettingValues, changes: SettingValues): SettingValues {
   return differences(defaultSettings, withValues(settingsWith(overrides), changes));
 }
 
 /**
- * Makes settings those that were there before anybody published any, as version 0; does nothing if there are such.
+ * Publishes settings as version 0, which were there before anybody published; does nothing if there is a version
+ * already.
  *
  * @param now ms since 1970.
  */
@@ -54,7 +55,7 @@ export async function publishFirst(trx: Database, values: SettingValues, now: nu
 
 const OWN_PAGES = "pages.own.pages";
 
-/** The changes with the earlier addresses of own pages that they move. */
+/** Adds to the changes the earlier addresses of own pages whose address changes. */
 function keepAddresses(before: Settings, changes: SettingValues): SettingValues {
   if (!(OWN_PAGES in changes)) return changes;
   const { pages } = withValues(before, changes).pages.own;
@@ -62,11 +63,9 @@ function keepAddresses(before: Settings, changes: SettingValues): SettingValues 
 }
 
 /**
- * Applies changes to the published settings, in the caller's transaction. Every instance serves them once it is
- * committed.
+ * Applies changes to the published settings, in the caller's transaction. All instances use them once it is committed.
  *
- * @param changes checked against the schema by the caller.
- * @returns the new version.
+ * @param changes validated by the caller. @returns the new version.
  */
 export async function publishSettings(
   trx: Database,

@@ -20,7 +20,10 @@ const findLatest = prepared<Record<never, never>, Row>((db) =>
     .limit(1),
 );
 
-/** The published settings' version (0 as shipped, or with the demo's), and what differs from the defaults, by path. */
+/**
+ * The number of the published version (0 for the defaults or the demo's settings), and its differences from the
+ * defaults, by path.
+ */
 export async function findPublished(db: Database): Promise<{ version: number; overrides: SettingValues }> {
   const [row] = (await findLatest(db, {})).rows;
   return { version: row?.version ?? 0, overrides: row?.overrides ? parseJsonText(row.overrides) : {} };
@@ -46,14 +49,14 @@ export function acceptedValues(values: SettingValues): SettingValues {
 }
 
 /**
- * The settings with these overrides. A value that this release rejects is replaced by its default, so that no old value
- * can break a page.
+ * The settings with these overrides. A value that this release rejects is replaced by its default, so that no outdated
+ * value can break a page.
  */
 export function settingsWith(overrides: SettingValues): Settings {
   return withValues(defaultSettings, acceptedValues(overrides));
 }
 
-/** Makes the published settings current in this process. Called at start and whenever content changes. */
+/** Loads the published settings into this process. Called at startup and whenever content changes. */
 export async function loadSettings(db: Database): Promise<void> {
   const { version, overrides } = await findPublished(db);
   await loadLibraryImages(db, imageNames(overrides));

@@ -7,15 +7,15 @@ import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 
 interface SettingsAction {
   action: Extract<TrailAction, `settings.${string}`>;
-  /** The settings before it; the published ones if only the draft changes. */
+  /** The settings before the change: the published ones, if only the draft changes. */
   from: Settings;
-  /** Values by path, as they are or will be. */
+  /** New values by path. */
   changes: SettingValues;
-  /** A version or a further note. */
+  /** A version, or another note. */
   name?: string;
 }
 
-/** Adds a change of settings to the audit trail, by path, in its transaction. */
+/** Records a change of settings in the audit trail, by path, in its transaction. */
 export async function recordSettings(
   trx: Database,
   { action, from, changes, name = "" }: SettingsAction,

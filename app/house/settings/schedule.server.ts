@@ -22,7 +22,7 @@ const LOOK_EVERY = 1_000;
 /** The pause after a failed attempt, in ms. */
 const PAUSE = 10_000;
 
-/** Scheduled changes, in order of their times. */
+/** Scheduled changes, ordered by time. */
 export function scheduledChanges(db: Database) {
   return db
     .selectFrom("settings_versions")
@@ -77,11 +77,10 @@ export async function cancelScheduled(trx: Database, row: ScheduledRow, note: st
 }
 
 /**
- * Publishes every scheduled change that is due, each applied to the settings published then. One that is no longer valid
- * returns to the draft.
+ * Publishes every scheduled change that is due, each based on the settings published then. A change that is no longer
+ * valid returns to the draft.
  *
- * @param now ms since 1970.
- * @returns the versions.
+ * @param now ms since 1970. @returns the new versions.
  */
 export async function publishDue(trx: Database, now: number): Promise<number[]> {
   const versions: number[] = [];
@@ -110,8 +109,8 @@ const findDue = prepared<{ now: string }, { id: string }>((db, $) =>
 );
 
 /**
- * Publishes scheduled changes at their times until `stop`; those missed while the server was off immediately. On
- * several instances the first one publishes.
+ * Publishes scheduled changes at their times until `stop`; those missed while the server was off are published
+ * immediately. If there are several instances, the first one publishes.
  */
 export function startScheduledPublishing(
   { db, writer, log }: { db: Database; writer: Writer; log: Logger },

@@ -7,19 +7,19 @@ import { groupOf, type SettingGroup } from "./groups.ts";
 
 /** A setting that contains the searched text. */
 export interface FoundSetting {
-  /** Its path; inside a list with the item's position. */
+  /** Its path; within a list with the item's index. */
   path: string;
   group: SettingGroup;
-  /** The path within the group: `Introduction › Statement`. */
+  /** The labels within the group: `Introduction › Statement`. */
   label: string;
-  /** The text around the find; empty when only the label matches. */
+  /** The text around the match; empty if only the label matches. */
   excerpt: string;
 }
 
-/** Most settings found. */
+/** Most search results. */
 const MAX_RESULTS = 40;
 
-/** Characters before and after a find. */
+/** Characters shown before and after a match. */
 const AROUND = 60;
 
 interface Text {
@@ -42,13 +42,13 @@ function textsIn(field: SettingField | undefined, path: string, value: unknown):
   return [{ path, text: String(value ?? "") }];
 }
 
-/** Placeholders of the venue's facts as guests read them. */
+/** Fills in the placeholders of the venue's facts, as guests see them. */
 function filled(text: string, { venue }: Settings): string {
   const facts: Partial<Record<string, unknown>> = venue;
   return fillPlaceholders(text, (name) => String(facts[name] ?? `{${name}}`));
 }
 
-/** Maps a position in a text's searchable form, which may be shorter or longer, to one in the text. */
+/** Maps an index in a text's searchable form, which may be shorter or longer, to an index in the text. */
 function placeOf(text: string, at: number): number {
   let [from, to] = [0, text.length];
   while (from < to) {
@@ -79,7 +79,9 @@ function findIn(
   return undefined;
 }
 
-/** The settings whose label or value contains a text, ignoring case and accents; matches of values come first. */
+/**
+ * The settings whose label or value contains a text, ignoring case and accents; those whose values match come first.
+ */
 export function searchSettings(settings: Settings, query: string): FoundSetting[] {
   const sought = searchable(query.trim());
   if (sought === "") return [];
@@ -97,7 +99,7 @@ export function searchSettings(settings: Settings, query: string): FoundSetting[
   return [...byValue, ...byLabel].slice(0, MAX_RESULTS);
 }
 
-/** The address of a setting's field. */
+/** The URL of a setting's field. */
 export function fieldAddress({ path, group }: Pick<FoundSetting, "path" | "group">): string {
   return `/admin/settings/${group.id}?field=${encodeURIComponent(path)}`;
 }

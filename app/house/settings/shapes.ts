@@ -4,7 +4,7 @@ import { count, day, flag, instant, nullable, pageFields, text } from "../../pla
 
 export const valuesShape = z.record(z.string(), z.unknown()).check(z.describe("Values by path: venue.name."));
 
-/** The time of the draft's last edit, and who made it. */
+/** When the draft was last edited, and by whom. */
 const edited = { edited_on: nullable(instant), edited_by: nullable(text) };
 
 /** The club's settings as the office sees them. */
@@ -16,20 +16,20 @@ export const settingsStateShape = z
     /** Published differences from the defaults. */
     overrides: valuesShape,
     draft: z.object({
-      /** The published settings that it changes. */
+      /** The draft's changes to the published settings. */
       changes: valuesShape,
       ...edited,
-      /** A tag of the draft and the published version, for `If-Match`. */
+      /** A tag that changes with the draft and the published version, for `If-Match`. */
       tag: text,
     }),
-    /** Changes that wait for their time, in its order. */
+    /** Scheduled changes, ordered by time. */
     scheduled: z.array(z.object({ _id: text, publish_on: instant, by: text, note: text, changes: valuesShape })),
   })
   .register(shapeNames, { id: "SettingsState" });
 export type SettingsState = z.output<typeof settingsStateShape>;
 export type ScheduledChange = SettingsState["scheduled"][number];
 
-/** One group, to be edited, with all its values; `tag` changes with the draft's, for `If-Match`. */
+/** A group with all its values, for editing; `tag` changes with the draft, for `If-Match`. */
 export const groupStateShape = z
   .object({ _id: text, tag: text, published: valuesShape, draft: valuesShape, ...edited })
   .register(shapeNames, { id: "SettingsGroup" });
@@ -39,7 +39,7 @@ export type GroupState = z.output<typeof groupStateShape>;
 const historyEntryShape = z
   .object({
     _id: text,
-    /** Null where nothing was published. */
+    /** Null if nothing was published. */
     version: nullable(count),
     on: instant,
     by: text,
@@ -47,7 +47,7 @@ const historyEntryShape = z
     note: text,
     /** Whether it was published at a set time. */
     scheduled: flag,
-    /** `before` is left out if it is unknown. */
+    /** `before` is missing if it is unknown. */
     changes: z.array(z.object({ path: text, before: z.optional(z.unknown()), after: z.unknown() })),
   })
   .register(shapeNames, { id: "SettingsHistoryEntry" });
@@ -59,7 +59,7 @@ export const historyPageShape = z.object({ items: z.array(historyEntryShape), ..
 /** An event's start, and its club night. */
 const reading = z.object({ start: instant, night: day });
 
-/** Changes due to another time zone or end of the club night. */
+/** What changes with another time zone or end of the club night. */
 export const timeChangeShape = z
   .object({
     events: z

@@ -23,7 +23,7 @@ export async function readSettingsState(db: Database): Promise<SettingsState> {
     .selectFrom("settings_versions")
     .select(["published_at", "author"])
     .where("version", "=", draft.version)
-    // Nobody published the demo's.
+    // Without the demo's settings, which nobody published.
     .where("version", ">", 0)
     .executeTakeFirst();
   const scheduled = await scheduledChanges(db).execute();
@@ -59,7 +59,7 @@ export function groupState(draft: Draft, group: SettingGroup): GroupState {
   };
 }
 
-/** How many settings the draft changes. */
+/** The number of settings that the draft changes. */
 export async function countDraftChanges(db: Database): Promise<number> {
   return Object.keys((await readDraft(db)).changes).length;
 }

@@ -8,7 +8,7 @@ import type { StaffServices } from "../../staff/auth/staff.server.ts";
 import { readDraft } from "./draft.server.ts";
 import { type ChangedReading, type TimeChange, timeChangeShape } from "./shapes.ts";
 
-/** The settings that turn instants into the venue's dates and times. */
+/** The settings that turn instants into the venue's dates and wall times. */
 interface Clock {
   /** IANA zone. */
   timeZone: string;
@@ -17,10 +17,10 @@ interface Clock {
 }
 
 /**
- * The club night of an event once the clock changes. A night that the start determined is computed again; one that was
- * set by hand, or that is past, stays if the start allows it.
+ * The club night of an event after the change. A night that followed from the start is derived again; one that was set
+ * by hand or is past stays, if the start allows it.
  *
- * @param before the start as the old clock showed it. @param after as the new one shows it.
+ * @param before the start as wall time before the change. @param after the start as wall time after it.
  */
 function nightAfter(
   event: { night: string | null; over: boolean },
@@ -31,7 +31,7 @@ function nightAfter(
   return nightFor(after.start, followed && !event.over ? null : event.night, after.nightEndsAt);
 }
 
-/** Most events that are listed. */
+/** Most events listed by name. */
 const NAMED = 50;
 
 /** Rows per read. */
@@ -63,7 +63,7 @@ function read({ starts_at }: EventRow, { timeZone, nightEndsAt }: Clock) {
   return { start: zonedIso(starts_at, timeZone), nightEndsAt };
 }
 
-/** An event by both clocks. @param now ISO 8601 in UTC. */
+/** An event's times before and after the change. @param now ISO 8601 in UTC. */
 function readings(row: EventRow, before: Clock, after: Clock, now: string): ChangedReading {
   const [old, next] = [read(row, before), read(row, after)];
   const over = row.ends_at <= now;
@@ -78,7 +78,7 @@ function readings(row: EventRow, before: Clock, after: Clock, now: string): Chan
 const isDifferent = ({ before, after }: ChangedReading) =>
   before.start.slice(0, 16) !== after.start.slice(0, 16) || before.night !== after.night;
 
-/** How many requests from `night` on another clock affects: all, or those between the two ends of the night. */
+/** The number of requests from `night` on that the change affects: all, or those between the two ends of the night. */
 async function countRequests(db: Database, before: Clock, after: Clock, night: string): Promise<number> {
   const upcoming = db.selectFrom("requests").where("date_wanted", ">=", night).where("status", "!=", "spam");
   if (before.timeZone !== after.timeZone) {
@@ -93,7 +93,7 @@ async function countRequests(db: Database, before: Clock, after: Clock, night: s
   }).length;
 }
 
-/** The dates and times that another clock changes. @param now ms since 1970. */
+/** The dates and times that the change affects. @param now ms since 1970. */
 export async function findTimeChange(db: Database, before: Clock, after: Clock, now: number): Promise<TimeChange> {
   if (isSameClock(before, after)) return { events: [], total: 0, requests: 0 };
   const at = storedInstant(now);
@@ -106,10 +106,9 @@ export async function findTimeChange(db: Database, before: Clock, after: Clock, 
 }
 
 /**
- * Stores the club nights of events by another clock, in the caller's transaction.
+ * Updates the stored club nights of events for the change, in the caller's transaction.
  *
- * @param now ms since 1970.
- * @returns how many have changed.
+ * @param now ms since 1970. @returns the number of changed events.
  */
 export async function changeNights(trx: Database, before: Clock, after: Clock, now: number): Promise<number> {
   if (isSameClock(before, after)) return 0;

@@ -5,7 +5,7 @@ import { fieldOf, type ImageSetting, type SettingField } from "../../platform/ve
 const currencyNames = new Intl.DisplayNames("en", { type: "currency" });
 const localeNames = new Intl.DisplayNames("en", { type: "language", languageDisplay: "standard" });
 
-/** A value in words, for diffs and lists: a group by its fields, an image by its alt text. */
+/** A value as text, for diffs and lists: a group by its fields, an image by its alt text. */
 export function valueText(field: SettingField | undefined, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (value === "" && field?.blank) return field.blank;
@@ -39,12 +39,12 @@ const wordmarkText = ({ text, image, oneColor }: WordmarkSetting) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The name of an image's field in a group; undefined if it has none. */
+/** The name of the image field in a group; undefined if it has none. */
 export function imageFieldName({ fields = {} }: SettingField): string | undefined {
   return Object.entries(fields).find(([, schema]) => fieldOf(schema).control === "image")?.[0];
 }
 
-/** The image of a value, which is one or a group with one. */
+/** The image in a value, which is an image or a group that contains one. */
 export function imageOf(field: SettingField | undefined, value: unknown): ImageSetting | undefined {
   if (!field || typeof value !== "object" || value === null) return undefined;
   if (field.control === "image") return value as ImageSetting;

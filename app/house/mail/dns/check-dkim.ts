@@ -1,9 +1,11 @@
 import type { DkimCheck, DkimRecord } from "./shapes.ts";
 
-/** The result when DNS gave no answer. */
+/** The result if DNS did not respond. */
 export const noAnswer: DkimCheck = { state: "unknown", problems: ["DNS gave no answer. Try again in a minute."] };
 
-/** A record's tags (RFC 6376, 3.2): `v=DKIM1; p=…` as `{ v: "DKIM1", p: "…" }`; spaces within a value mean nothing. */
+/**
+ * A record's tags (RFC 6376, 3.2): `v=DKIM1; p=…` becomes `{ v: "DKIM1", p: "…" }`; spaces within a value are ignored.
+ */
 function tagsOf(text: string): Map<string, string> {
   const pairs = text.split(";").flatMap((part) => {
     const [, name, value = ""] = /^\s*(\w+)\s*=([\s\S]*)$/.exec(part) ?? [];
@@ -12,7 +14,7 @@ function tagsOf(text: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/** The problem with the published public key `found`, compared with ours. */
+/** The problem with the published public key, compared with our own; undefined if there is none. */
 function keyProblem(found: string | undefined, own: string): string | undefined {
   if (found === own) return undefined;
   if (found === undefined) return "It has no public key (p=). Copy the whole value.";
@@ -23,7 +25,7 @@ function keyProblem(found: string | undefined, own: string): string | undefined 
   return "It has another public key. Replace it with ours.";
 }
 
-/** Why a record that is not there may be there soon. */
+/** The instruction for a missing record, which may have been published too recently to be found. */
 export const publishIt = "Publish it. If you have, check again later: a change in DNS can take a day.";
 
 function recordProblems(published: string, own: string): string[] {
@@ -42,7 +44,7 @@ function recordProblems(published: string, own: string): string[] {
   return problems.filter((problem) => typeof problem === "string");
 }
 
-/** Compares the TXT records that DNS has under our record's name with the record. */
+/** Checks the TXT records that DNS has under our record's name. */
 export function checkRecord(published: readonly string[], { value }: DkimRecord): DkimCheck {
   const [one, ...others] = published;
   if (one === undefined) {

@@ -3,14 +3,14 @@ import type { DkimRecord } from "./shapes.ts";
 
 /** The key that signs our emails (RFC 6376). */
 export interface DkimKey {
-  /** Where in the sender's domain the public key is published. */
+  /** The name under which the public key is published in the sender's domain. */
   selector: string;
   key: KeyObject;
 }
 
 /**
- * Everything that a reader sees or a mail program acts on. List-Unsubscribe and its -Post must be signed (RFC 8058), and
- * Nodemailer's own list lacks the second.
+ * Headers to sign: all that a reader sees or a mail program acts on. List-Unsubscribe and List-Unsubscribe-Post must be
+ * signed (RFC 8058), and Nodemailer's default list lacks the second.
  */
 const signed = [
   "From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding",
@@ -18,7 +18,7 @@ const signed = [
 ].join(":");
 
 /**
- * Reads a private key: PEM, whose line breaks may be written as `\n`, or the base64 between its first and last line.
+ * Parses a private key: PEM, whose line breaks may be written as `\n`, or the base64 between its first and last line.
  *
  * @throws Error with the problem in words.
  */
@@ -39,18 +39,18 @@ export function readDkimKey(text: string): KeyObject {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** Nodemailer's options for signing, for the address of a sender. */
+/** Nodemailer's options for signing emails from a sender's address. */
 export function dkimOptions({ selector, key }: DkimKey, sender: string) {
   return {
     domainName: domainOf(sender),
     keySelector: selector,
-    // Nodemailer passes it on to `crypto`, which signs twice as fast with a key that it need not read each time.
+    // Nodemailer passes it to `crypto`, which signs twice as fast with a key that is already parsed.
     privateKey: key,
     headerFieldNames: signed,
   };
 }
 
-/** The record to publish for the address of a sender. */
+/** The DNS record to publish for a sender's address. */
 export function dkimRecord({ selector, key }: DkimKey, sender: string): DkimRecord {
   const publicKey = createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
   return { name: `${selector}._domainkey.${domainOf(sender)}`, value: `v=DKIM1; k=rsa; p=${publicKey}` };

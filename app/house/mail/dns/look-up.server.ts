@@ -1,15 +1,15 @@
 import { Resolver } from "node:dns/promises";
 
-/** Timeouts of a whole lookup, and of one try. */
+/** Timeouts of a whole lookup, and of one attempt. */
 const LOOKUP_TIMEOUT_MS = 4_000;
 const TRY_TIMEOUT_MS = 1_500;
 
-/** Error codes for a name without records. */
+/** Error codes that mean that a name has no records. */
 const nothing: readonly unknown[] = ["ENOTFOUND", "ENODATA"];
 
 /**
- * @param server `address` or `address:port` of the DNS server; without it, the system's.
- * @returns what was found, an empty list for a name without records, or undefined if DNS gave no answer.
+ * @param server `address` or `address:port` of the DNS server; the system's if undefined. @returns what was found, an
+ * empty list for a name without records, or undefined if DNS did not respond.
  */
 async function lookUp<Found>(
   server: string | undefined,
@@ -27,12 +27,12 @@ async function lookUp<Found>(
   }
 }
 
-/** The TXT records of a name, without following what they name. See `lookUp`. */
+/** The TXT records of a name; what they refer to is not looked up. See `lookUp`. */
 export function lookUpTexts(name: string, server: string | undefined): Promise<string[] | undefined> {
   return lookUp(server, async (resolver) => (await resolver.resolveTxt(name)).map((parts) => parts.join("")));
 }
 
-/** The names of the servers that receive a domain's emails, the preferred first. See `lookUp`. */
+/** The names of a domain's mail servers, the preferred one first. See `lookUp`. */
 export function lookUpMailServers(domain: string, server: string | undefined): Promise<string[] | undefined> {
   return lookUp(server, async (resolver) => {
     const found = await resolver.resolveMx(domain);

@@ -7,7 +7,7 @@ const published: DkimCheck = { state: "published", problems: [] };
 const missing = (problem: string): DkimCheck => ({ state: "missing", problems: [`${problem} ${publishIt}`] });
 const wrong = (problem: string): DkimCheck => ({ state: "wrong", problems: [problem] });
 
-/** RFC 7208: who may send for the domain. */
+/** SPF (RFC 7208): which servers may send for the domain. */
 async function spfRecord(domain: string, host: string, server: string | undefined): Promise<MailRecord> {
   const mechanism = spfMechanism(host);
   const found = (await lookUpTexts(domain, server))?.filter(isSpf);
@@ -26,7 +26,7 @@ async function spfRecord(domain: string, host: string, server: string | undefine
   return { ...about, value, check: wrong("It doesn’t name your mail server. Replace its value with this one.") };
 }
 
-/** RFC 7489: what receivers do with emails that are neither from such a server nor signed. */
+/** DMARC (RFC 7489): what receivers do with emails that pass neither SPF nor DKIM. */
 async function dmarcRecord(domain: string, server: string | undefined): Promise<MailRecord> {
   const name = `_dmarc.${domain}`;
   const found = (await lookUpTexts(name, server))?.filter((text) => /^v=DMARC1\s*;/i.test(text));
@@ -39,7 +39,7 @@ async function dmarcRecord(domain: string, server: string | undefined): Promise<
   return { ...about, value: "v=DMARC1; p=none", check: wrong("It has no policy (p=).") };
 }
 
-/** RFC 5321: where emails to the domain go; many receivers reject senders whose domain gets none. */
+/** MX (RFC 5321): where emails to the domain go; many receivers reject senders whose domain receives no email. */
 async function mxRecord(domain: string, server: string | undefined): Promise<MailRecord> {
   const found = await lookUpMailServers(domain, server);
   const about = { kind: "MX", type: "MX", name: domain, value: found?.join(", ") ?? "" } as const;
@@ -49,7 +49,7 @@ async function mxRecord(domain: string, server: string | undefined): Promise<Mai
   return { ...about, check: { state: "missing", problems: [problem] } };
 }
 
-/** RFC 6376: the key by which receivers check our signature. */
+/** DKIM (RFC 6376): the key with which receivers check our signature. */
 async function dkimRecordFound(record: DkimRecord, server: string | undefined): Promise<MailRecord> {
   const found = await lookUpTexts(record.name, server);
   return { kind: "DKIM", type: "TXT", ...record, check: found ? checkRecord(found, record) : noAnswer };
@@ -58,11 +58,11 @@ async function dkimRecordFound(record: DkimRecord, server: string | undefined): 
 interface MailRecordsOptions {
   /** The sender's address. */
   sender: string;
-  /** The mail server's name; without one there is no SPF record to publish. */
+  /** The mail server's host name; without one there is no SPF record to publish. */
   host: string | undefined;
-  /** The record of our signature; undefined without a key. */
+  /** The DKIM record; undefined without a key. */
   dkim: DkimRecord | undefined;
-  /** Mailboxes that are read, whose domains may be others. */
+  /** Addresses of mailboxes that are read, which may have other domains. */
   mailboxes: readonly string[];
   /** See `lookUpTexts`. */
   dnsServer: string | undefined;
@@ -70,7 +70,7 @@ interface MailRecordsOptions {
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf("@") + 1).toLowerCase();
 
-/** The records that emails need, each looked up. */
+/** Looks up the DNS records that emails need. */
 export async function checkMailRecords(options: MailRecordsOptions): Promise<MailRecord[]> {
   const { sender, host, dkim, mailboxes, dnsServer } = options;
   const domain = domainOf(sender);

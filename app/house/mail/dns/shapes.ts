@@ -17,7 +17,7 @@ export const dkimCheckShape = z
   .register(shapeNames, { id: "DkimCheck" });
 export type DkimCheck = z.output<typeof dkimCheckShape>;
 
-/** A DNS record that emails need, and what DNS has in its place. */
+/** A DNS record that emails need, and what DNS has instead. */
 export const mailRecordShape = z
   .object({
     kind: z.enum(["SPF", "DKIM", "DMARC", "MX"]),

@@ -1,7 +1,4 @@
-/**
- * What allows the servers of large providers to send for a domain, by the end of their SMTP host. From the set-up pages
- * of each provider.
- */
+/** SPF includes of large providers, by the end of their SMTP host's name. From each provider's setup pages. */
 const includes: Record<string, string> = {
   "google.com": "_spf.google.com",
   "gmail.com": "_spf.google.com",
@@ -16,11 +13,13 @@ const includes: Record<string, string> = {
   "messagingengine.com": "spf.messagingengine.com",
 };
 
-/** The mechanism (RFC 7208, 5) that allows a mail server to send for a domain. @param host as it is connected to. */
+/**
+ * The SPF mechanism (RFC 7208, 5) that allows a mail server to send for a domain. @param host the configured SMTP host.
+ */
 export function spfMechanism(host: string): string {
   const [, include] = Object.entries(includes).find(([domain]) => host === domain || host.endsWith(`.${domain}`)) ?? [];
   if (include) return `include:${include}`;
-  // A server on this machine sends as the address that the domain itself, or its mail server, has.
+  // A server on this machine sends from the address of the domain itself, or of its mail server.
   return /^[\d.:]+$|^localhost$/.test(host) ? "mx" : `a:${host}`;
 }
 
@@ -29,12 +28,12 @@ export const isSpf = (text: string) => /^v=spf1(?:\s|$)/i.test(text);
 
 const termsOf = (record: string) => record.trim().split(/\s+/);
 
-/** Whether a record has a mechanism that allows. */
+/** Whether a record contains a mechanism that allows sending. */
 export function spfAllows(record: string, mechanism: string): boolean {
   return termsOf(record).some((term) => term.toLowerCase().replace(/^\+/, "") === mechanism);
 }
 
-/** A record with one more mechanism, before the one that rejects the rest. */
+/** The record with another mechanism, inserted before the one that rejects all others. */
 export function spfWith(record: string, mechanism: string): string {
   const terms = termsOf(record);
   const end = terms.findIndex((term) => /^(?:[-~?+]?all|redirect=.*)$/i.test(term));

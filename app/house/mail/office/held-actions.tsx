@@ -31,11 +31,11 @@ const questions = {
 
 interface HeldActionsProps {
   selection: Selection;
-  /** How many are on the page. */
+  /** Number of held emails on the page. */
   shown: number;
 }
 
-/** Sends all held emails, or sends or deletes those selected, after a confirmation. */
+/** Buttons that send all held emails, or send or delete the selected ones, after a confirmation. */
 export function HeldActions({ selection, shown }: HeldActionsProps) {
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const { busy, failed, send } = useSend();

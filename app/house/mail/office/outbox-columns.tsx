@@ -10,11 +10,11 @@ import { deliveryText, MailState, sendLabel } from "./mail-state.tsx";
 import type { Sending } from "./use-sending.ts";
 
 interface Actions extends Sending {
-  /** The address that opens an email. */
+  /** The URL that opens an email. */
   toMail: (id: string) => string;
   /** Whether emails may be sent. */
   changes: boolean;
-  /** Those selected, where several can be sent or deleted together. */
+  /** The selected emails, if several can be sent or deleted together. */
   selection: Selection | undefined;
 }
 
@@ -59,7 +59,7 @@ export function outboxColumns({ toMail, changes, selection, send, busy }: Action
     {
       id: "to",
       header: "To",
-      // A long address breaks rather than widening the table.
+      // A long address wraps rather than widening the table.
       className: "lg:min-w-52 wrap-anywhere",
       phone: "plain",
       cell: ({ recipient }) => <WholeWords text={recipient} />,

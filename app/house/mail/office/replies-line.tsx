@@ -1,7 +1,7 @@
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Replies } from "../shapes.ts";
 
-/** One line that says which address a guest's reply goes to; empty while it loads. */
+/** A line that says which address guests' replies go to; empty while loading. */
 export function RepliesLine() {
   const { data } = useApi("GET /mail/replies", {});
   if (!data) return null;

@@ -14,13 +14,13 @@ interface SetAsideNoticeProps {
   load: (page: number) => Promise<Answer<SetAsidePage>>;
 }
 
-/** Received emails that were set aside, and what to do about them; nothing without any. */
+/** Received emails that were set aside, and what to do about them; nothing if there are none. */
 export function SetAsideNotice({ newest, load }: SetAsideNoticeProps) {
   const [older, setOlder] = useState<readonly SetAside[]>([]);
   const { busy, failed, send } = useSend();
   const { total } = newest;
   if (total === 0) return null;
-  // One that came in since moved the others to the next page.
+  // A new email may have moved others to the next page, so duplicates are removed.
   const emails = [...new Map([...newest.items, ...older].map((email) => [email.id, email])).values()];
   const left = total - emails.length;
   const next = 2 + Math.floor(older.length / newest.page_size);

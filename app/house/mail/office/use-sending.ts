@@ -3,7 +3,7 @@ import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { OutboxMail } from "../shapes.ts";
 
 export interface Sending {
-  /** Queues an email now; `again` also one that was sent. */
+  /** Queues an email immediately; with `again`, also one that was already sent. */
   send: (mail: OutboxMail, again?: boolean) => Promise<void>;
   /** The id of the email being queued. */
   busy: string | null;

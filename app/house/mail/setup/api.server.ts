@@ -20,7 +20,7 @@ import { testMailbox } from "./test-mailbox.server.ts";
 /** Services of these endpoints. */
 export interface MailSetupServices extends StaffServices {
   mailSetup: LiveMailSetup;
-  /** The public address, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   origin: string;
   /** See `lookUpTexts`. */
   dnsServer: string | undefined;
@@ -28,7 +28,7 @@ export interface MailSetupServices extends StaffServices {
 
 const saved = withMessage({ setup: mailSetupShape });
 
-/** A typed account, with the stored password where none was typed for the same account. */
+/** The entered account, with the stored password if none was entered and the account is the same. */
 function completed<Typed extends Pick<MailServer, "host" | "port" | "user" | "password">>(
   typed: Typed,
   stored: Pick<MailServer, "host" | "port" | "user" | "password"> | undefined,
@@ -40,7 +40,7 @@ function completed<Typed extends Pick<MailServer, "host" | "port" | "user" | "pa
   return { ...typed, password };
 }
 
-/** Stores a change with its row in the audit trail, and puts it into force. */
+/** Stores a change, records it in the audit trail, and applies it. */
 async function save(
   { writer, mailSetup }: MailSetupServices,
   entry: Omit<TrailEntry, "object">,
@@ -114,7 +114,7 @@ const serverEndpoints = [
         .select("email")
         .where("id", "=", staffOf(context).id)
         .executeTakeFirstOrThrow();
-      // Loads what renders emails, which many starts never need.
+      // Imported on demand, since rendering emails needs large modules.
       const { sendTestEmail } = await import("./test-email.server.ts");
       return sendTestEmail({ ...current, smtpUrl }, email, origin, log);
     },
@@ -154,10 +154,10 @@ const senderEndpoints = [
     async handle(context, services: MailSetupServices) {
       const { mailSetup } = services;
       refuseIfFixed(mailSetup.view().signature?.set_by);
-      // 2,048 bits (RFC 8301), which every provider's DNS takes.
+      // 2,048 bits (RFC 8301), which every DNS provider supports.
       const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2_048 });
       const pem = String(privateKey.export({ type: "pkcs8", format: "pem" }));
-      // A name of its own, so that emails on their way can still be checked with the earlier key.
+      // A new name, so that emails that are under way can still be checked with the earlier key.
       const selector = `afterglow-${storedInstant(Date.now()).replaceAll(/\D/g, "").slice(0, 12)}`;
       const signature = { selector, key: mailSetup.secrets.seal(pem, SEALED_FOR.key) };
       const entry = { actor: staffOf(context), action: "system.mail-key-created" as const };
@@ -182,7 +182,7 @@ const senderEndpoints = [
   }),
 ] as const;
 
-/** Where the readers note why they fail. */
+/** The keys under which the mailbox readers store why they fail. */
 const failureKeys = { replies: "replies_failed", bounces: "bounces_failed" } as const;
 
 const mailboxEndpoints = [

@@ -1,12 +1,12 @@
 import type { Security } from "./schema.ts";
 
-/** Most characters of the server's own words that are shown. */
+/** Most characters of the server's reply that are shown. */
 const MAX_ANSWER_LENGTH = 500;
 
-/** A server's own words in one line; null without any. */
+/** A server's reply on one line; null if it is empty. */
 export const shownReply = (words = "") => words.replaceAll(/\s+/g, " ").trim().slice(0, MAX_ANSWER_LENGTH) || null;
 
-/** What to do about an error of a connection, by a part of its code or message. */
+/** Instructions for connection errors, by a part of their code or message. */
 const remedies = ({ tls, starttls }: Record<Security, number>): readonly [RegExp, string][] => [
   [/ENOTFOUND|EAI_AGAIN|queryA|EDNS/, "No server has this name. Check its spelling."],
   [/ECONNREFUSED/, "Nothing answers at this port. Check the server’s name and port."],
@@ -26,6 +26,6 @@ const remedies = ({ tls, starttls }: Record<Security, number>): readonly [RegExp
   [/ETIMEDOUT|timed? ?out|EABORT|abort/i, "The server took too long to answer. Check its name and port."],
 ];
 
-/** What to do about a failed connection; undefined for a failure that is none of it. @param ports the usual ones. */
+/** The instruction for a failed connection; undefined for other failures. @param ports the usual ones. */
 export const connectionRemedy = (words: string, ports: Record<Security, number>): string | undefined =>
   remedies(ports).find(([pattern]) => pattern.test(words))?.[1];

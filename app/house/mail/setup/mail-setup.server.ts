@@ -15,46 +15,54 @@ import {
 import type { MailSetupView } from "./shapes.ts";
 import { parseMailSetup, readMailSetupText, SEALED_FOR, type StoredMailSetup } from "./stored.server.ts";
 
-/** A mailbox that is read. */
+/** A mailbox that is read for replies or bounces. */
 export interface ReadMailbox {
   address: string;
-  /** `imaps://user:password@host:993/Folder`; without it, whoever runs the server hands its emails over. */
+  /**
+   * `imaps://user:password@host:993/Folder`; undefined if the mail server passes its emails to the command line
+   * instead.
+   */
   imapUrl: string | undefined;
 }
 
-/** How emails are sent and received. */
+/** The configuration for sending and receiving emails. */
 export interface MailSetup {
-  /** Without it, emails stay in the outbox. */
+  /** Undefined: emails stay in the outbox. */
   smtpUrl: string | undefined;
-  /** Without it, the venue. */
+  /** Undefined: the venue. */
   mailFrom: { name: string; address: string } | undefined;
-  /** Without it, emails are not signed. */
+  /** Undefined: emails are not signed. */
   dkim: DkimKey | undefined;
-  /** The mailbox of guests' replies; without it, they go to the club's address and are not read. */
+  /** The mailbox for guests' replies; undefined: replies go to the club's address and are not read. */
   replies: ReadMailbox | undefined;
-  /** Where campaigns' bounces, complaints and requests to unsubscribe go; without it, to the sender. */
+  /** The mailbox for campaigns' bounces, complaints and requests to unsubscribe; undefined: they go to the sender. */
   bounces: ReadMailbox | undefined;
-  /** The name of the replies' server in `Authentication-Results`; without it, no sender is proven. */
+  /** The name of the replies' server in `Authentication-Results`; undefined: senders cannot be verified. */
   authservId?: string;
 }
 
-/** How emails are sent and received, now and after each change: what the environment sets wins over what owners have set up. */
+/**
+ * The current configuration for emails, with notice of changes. What the environment sets overrides what owners have
+ * set up.
+ */
 export interface LiveMailSetup {
   current(): MailSetup;
   view(): MailSetupView;
-  /** The stored server, with its password readable; undefined without one, or if its password is unreadable. */
+  /**
+   * The stored server with its decrypted password; undefined if there is none, or if its password cannot be decrypted.
+   */
   storedServer(): MailServer | undefined;
-  /** The same for a mailbox. */
+  /** The same for a stored mailbox. */
   storedMailbox(kind: MailboxKind): Omit<Mailbox, "kind" | "authserv_id"> | undefined;
   secrets: SecretBox;
-  /** Reads what is stored, by any instance; if it has changed, calls every listener. */
+  /** Reads the stored configuration, which any instance may have changed; if it has changed, calls every listener. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
 }
 
 type Account = Pick<MailServer, "host" | "port" | "security" | "user" | "password">;
 
-/** The URL of an account at a server, whose connection is encrypted as chosen. */
+/** The URL of an account on a server, with the chosen encryption. */
 function accountUrl(protocol: "smtp" | "imap", { host, port, security, user, password }: Account, folder = ""): string {
   const login = user === "" ? "" : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
   const scheme = security === "tls" ? `${protocol}s` : protocol;
@@ -62,14 +70,14 @@ function accountUrl(protocol: "smtp" | "imap", { host, port, security, user, pas
   return `${scheme}://${login}${host.includes(":") ? `[${host}]` : host}:${port}${folder}${options}`;
 }
 
-/** Nodemailer's URL of a server. */
+/** A server's URL for Nodemailer. */
 export const smtpUrlOf = (server: MailServer) => accountUrl("smtp", server);
 
-/** The URL of a mailbox, as `startMailbox` takes it. */
+/** A mailbox's URL for `startMailbox`. */
 export const imapUrlOf = (mailbox: Omit<Mailbox, "kind" | "address" | "authserv_id">) =>
   accountUrl("imap", mailbox, mailbox.folder && `/${encodeURIComponent(mailbox.folder)}`);
 
-/** An account as the environment names it, without its password. */
+/** An account from the environment, without its password. */
 function accountOfUrl(url: string, ports: Record<Security, number>) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const security: Security = /^\w+s:$/.test(protocol)
@@ -86,7 +94,7 @@ function accountOfUrl(url: string, ports: Record<Security, number>) {
   };
 }
 
-/** The stored setup with its secrets opened; null for a part whose secret is unreadable. */
+/** The stored configuration with decrypted secrets; null for a part whose secret cannot be decrypted. */
 function opened({ server, sender, signature, ...stored }: StoredMailSetup, secrets: SecretBox) {
   const mailbox = (kind: MailboxKind) => {
     const box = stored[kind];
@@ -104,7 +112,10 @@ function opened({ server, sender, signature, ...stored }: StoredMailSetup, secre
   };
 }
 
-/** The view of a mailbox, of which the environment's wins. @param unreadable whether its stored password is. */
+/**
+ * What owners see of a mailbox; the environment's overrides the stored one. @param unreadable whether the stored
+ * password cannot be decrypted.
+ */
 function mailboxView(
   fixed: ReadMailbox | undefined,
   stored: StoredMailSetup["replies"],
@@ -121,7 +132,7 @@ function mailboxView(
   return { set_by: "office", address, server, unreadable };
 }
 
-/** The view of the server, of which the environment's wins. */
+/** What owners see of the server; the environment's overrides the stored one. */
 function serverView(fixed: string | undefined, stored: StoredMailSetup, unreadable: boolean): MailSetupView["server"] {
   if (fixed !== undefined) return { set_by: "environment", ...accountOfUrl(fixed, usualPorts), unreadable: false };
   if (!stored.server) return null;
@@ -130,7 +141,7 @@ function serverView(fixed: string | undefined, stored: StoredMailSetup, unreadab
 }
 
 /**
- * Opens the setup.
+ * Opens the configuration for emails.
  *
  * @param fixed what the environment sets.
  */
@@ -153,7 +164,8 @@ export async function openMailSetup(
     }
     const mailbox = (kind: MailboxKind): ReadMailbox | undefined => {
       const { [kind]: box } = readable;
-      // An unreadable one keeps its address: what comes in waits there until the password is entered again.
+      // A mailbox whose password cannot be decrypted keeps its address: emails wait in it until the password is entered
+      // again.
       const address = stored[kind]?.address;
       return (
         fixed[kind] ?? (address === undefined ? undefined : { address, imapUrl: box ? imapUrlOf(box) : undefined })

@@ -5,10 +5,10 @@ import { email, line, optionalLine } from "../../../platform/lib/fields.ts";
 export const securities = ["tls", "starttls", "none"] as const;
 export type Security = (typeof securities)[number];
 
-/** The usual port of each (RFC 8314). */
+/** The usual SMTP port for each (RFC 8314). */
 export const usualPorts: Record<Security, number> = { tls: 465, starttls: 587, none: 25 };
 
-/** The same for reading a mailbox. */
+/** The usual IMAP port for each. */
 export const usualImapPorts: Record<Security, number> = { tls: 993, starttls: 143, none: 143 };
 
 /** Names of this machine, to which a connection needs no encryption. */
@@ -33,7 +33,7 @@ const port = ({ tls, starttls }: Record<Security, number>) => {
 
 const security = z.enum(securities, "Choose how the connection is encrypted.");
 
-/** Empty keeps the current one, for the same server and user. */
+/** If empty, the current password is kept, for the same server and user. */
 const password = z._default(z.string().check(z.maxLength(500, "Use 500 characters or fewer.")), "");
 
 const encryptedBetweenMachines = z.refine<{ host: string; security: Security }>(
@@ -50,7 +50,7 @@ export const mailServerSchema = z
   .check(encryptedBetweenMachines);
 export type MailServer = z.output<typeof mailServerSchema>;
 
-/** Who emails come from. */
+/** The sender of emails. */
 export const mailSenderSchema = z.object({
   name: line("Enter the name that guests see.").check(
     z.refine((name: string) => !/[<>"]/.test(name), 'Leave out <, > and ".'),
@@ -59,21 +59,21 @@ export const mailSenderSchema = z.object({
 });
 export type MailSender = z.output<typeof mailSenderSchema>;
 
-/** The mailboxes that are read: guests' replies, and what comes back from campaigns. */
+/** The mailboxes that are read: for guests' replies, and for what comes back from campaigns. */
 export const mailboxKinds = ["replies", "bounces"] as const;
 export type MailboxKind = (typeof mailboxKinds)[number];
 
 /**
- * Most characters before the @ of a mailbox's address, of the 64 of RFC 5321: a request's reference and signature, or a
- * recipient's id of 36 characters, are added.
+ * Longest part before the @ of a mailbox's address, in characters, of the 64 that RFC 5321 allows: a request's
+ * reference and signature, or a recipient's id of 36 characters, are added to it.
  */
 export const longestLocalParts: Record<MailboxKind, number> = { replies: 30, bounces: 27 };
 
-/** Whether an address has room for what is added before its @. */
+/** Whether an address is short enough for what is added before its @. */
 export const hasRoom = (address: string, kind: MailboxKind) =>
   new RegExp(`^[^+@]{1,${longestLocalParts[kind]}}@`).test(address);
 
-/** The name that a receiving server begins its `Authentication-Results` headers with (RFC 8601). */
+/** The name at the start of a receiving server's `Authentication-Results` headers (RFC 8601). */
 export const AUTHSERV_ID = /^[\w.-]{1,255}$/;
 
 /** A mailbox as an owner types it. */

@@ -17,7 +17,7 @@ const mailboxShape = nullable(
   }),
 );
 
-/** How emails are sent and received, as far as owners may see it. */
+/** The configuration for emails, as far as owners may see it. */
 export const mailSetupShape = z
   .object({
     server: nullable(

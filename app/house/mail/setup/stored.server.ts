@@ -5,15 +5,15 @@ import type { Mailbox, MailSender, MailServer } from "./schema.ts";
 /** The row of `meta` with what owners have set up. */
 const KEY = "mail_setup";
 
-/** What the sealed texts are for: see `SecretBox`. */
+/** The purposes of the encrypted texts; see `SecretBox`. */
 export const SEALED_FOR = { password: "mail server password", key: "dkim key", mailbox: "mailbox password" } as const;
 
-/** Without `authserv_id` if it was stored by an earlier version. */
+/** A mailbox that an earlier version stored has no `authserv_id`. */
 type StoredMailbox = Omit<Mailbox, "kind" | "authserv_id"> & Partial<Pick<Mailbox, "authserv_id">>;
 
-/** What owners have set up, with sealed secrets. */
+/** What owners have set up, with encrypted secrets. */
 export interface StoredMailSetup {
-  /** `password` is empty for a server that asks for none. */
+  /** `password` is empty if the server does not require one. */
   server?: MailServer;
   sender?: MailSender;
   signature?: { selector: string; key: string };
@@ -21,14 +21,14 @@ export interface StoredMailSetup {
   bounces?: StoredMailbox;
 }
 
-/** The stored setup as text, by which a change is noticed. */
+/** The stored configuration as text, for detecting changes. */
 export async function readMailSetupText(db: Database): Promise<string> {
   return (await readMeta(db, KEY)) ?? "{}";
 }
 
 export const parseMailSetup = (text: string): StoredMailSetup => JSON.parse(text);
 
-/** Replaces parts of the stored setup; undefined removes one. */
+/** Replaces parts of the stored configuration; undefined removes a part. */
 export async function changeMailSetup(
   trx: Database,
   parts: { [Part in keyof StoredMailSetup]: StoredMailSetup[Part] | undefined },

@@ -12,11 +12,11 @@ import type { MailSetup } from "./mail-setup.server.ts";
 import { usualPorts } from "./schema.ts";
 import type { MailTest } from "./shapes.ts";
 
-/** Timeout of one step of the SMTP dialogue, and of the whole test: someone waits for it. */
+/** Timeouts in ms of one step of the SMTP dialogue, and of the whole test; short, since someone is waiting. */
 const STEP_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 20_000;
 
-/** The server's reply, or the error of the connection. */
+/** The server's reply, or the connection error. */
 const shownAnswer = ({ response, message, code }: NodemailerError) => shownReply(response || message || code);
 
 function remedyOf(error: NodemailerError): string {
@@ -28,10 +28,9 @@ function remedyOf(error: NodemailerError): string {
 }
 
 /**
- * Sends a test email the way every email is sent, with the setup's sender and signature.
+ * Sends a test email like any other email, with the configured sender and signature.
  *
- * @param to one plain address.
- * @param origin the public address without a slash at the end.
+ * @param to one plain address. @param origin the public address without a trailing slash.
  */
 export async function sendTestEmail(
   { smtpUrl: url, mailFrom, dkim }: MailSetup & { smtpUrl: string },

@@ -4,15 +4,15 @@ import { connectionRemedy, shownReply } from "./connection-remedies.ts";
 import { usualImapPorts } from "./schema.ts";
 import type { MailTest } from "./shapes.ts";
 
-/** Timeout of one step of the dialogue, and of the whole test: someone waits for it. */
+/** Timeouts in ms of one step of the IMAP dialogue, and of the whole test; short, since someone is waiting. */
 const STEP_TIMEOUT_MS = 8_000;
 const TEST_TIMEOUT_MS = 20_000;
 
-/** What imapflow adds to an error. */
+/** The fields that imapflow adds to an error. */
 interface ImapError extends Error {
   code?: string;
   authenticationFailed?: boolean;
-  /** The server's reply, as text once the login failed. */
+  /** The server's reply; text if the login failed. */
   response?: unknown;
   responseText?: string;
   responseStatus?: string;
@@ -30,13 +30,16 @@ function remedyOf(error: ImapError, folder: string): string {
   );
 }
 
-/** Opens a mailbox the way it is read, and changes nothing in it. @param imapUrl `imaps://user:password@host:993/Folder`. */
+/**
+ * Opens a mailbox as the reader does, without changing anything in it. @param imapUrl
+ * `imaps://user:password@host:993/Folder`.
+ */
 export async function testMailbox(imapUrl: string): Promise<MailTest> {
   const folder = folderOf(imapUrl);
   const { ImapFlow } = await import("imapflow");
   const client = new ImapFlow(imapOptions(imapUrl, STEP_TIMEOUT_MS));
   let late = false;
-  // Its errors also reject what is awaited below.
+  // Errors also reject the promises awaited below.
   client.on("error", () => {});
   const timer = setTimeout(() => {
     late = true;

@@ -12,11 +12,11 @@ interface AccountMail {
   text: string;
   /** The button's label. */
   button: string;
-  /** How long the link works, and what to do with an email that was not expected. */
+  /** How long the link works, and what to do if the email was not expected. */
   small: string;
 }
 
-/** An email with a link that changes an account. Staff who view it in the outbox see no link. */
+/** An email with a link that changes an account. Staff who view it in the outbox do not see the link. */
 function accountMail<Name extends keyof MailData>(words: (data: MailData[Name]) => AccountMail): Template<Name> {
   return (data, { origin, accountLink }) => {
     const { subject, title, text, button, small } = words(data);
@@ -32,7 +32,7 @@ function accountMail<Name extends keyof MailData>(words: (data: MailData[Name]) 
   };
 }
 
-/** To someone who is to become an admin. */
+/** To a future admin. */
 export const invitation = accountMail<"invitation">(({ username, role, by }) => ({
   subject: `You're invited to the ${venue.name} back office`,
   title: "You're invited",

@@ -3,13 +3,13 @@ import { looks } from "./looks.server.ts";
 
 interface ActionsProps {
   actions: readonly { label: string; href: string }[];
-  /** Outlined, where another block matters more. */
+  /** Outlined buttons, if another block is more important. */
   outlined?: boolean;
   /** Small print below. */
   note?: string;
 }
 
-/** An email's buttons, below each other; the first one is filled. */
+/** An email's buttons, one below the other; the first one is filled. */
 export function Actions({ actions, outlined = false, note }: ActionsProps) {
   return (
     <Section style={looks().actions}>

@@ -6,7 +6,7 @@ import { looks } from "./looks.server.ts";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To a subscriber: asks to confirm the address. With `confirmSubscribers` the subscription starts only then. */
+/** To a subscriber: asks to confirm the address. With `confirmSubscribers`, the subscription only starts then. */
 export const confirm: Template<"confirm"> = ({ required = true }, { origin, confirm, unsubscribe }) => ({
   subject: `Confirm your subscription to the ${venue.name} newsletter`,
   headers: {

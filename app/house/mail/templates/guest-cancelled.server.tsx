@@ -7,7 +7,7 @@ import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To a guest who cancelled a table or a function: that it is cancelled, and what becomes of the deposit. */
+/** To a guest who cancelled a table or a function: confirms the cancellation, with what happens to the deposit. */
 export const guestCancelled: Template<"guest-cancelled"> = (data, { origin, access }) => {
   const { kind, reference, night, guests, held, deposit } = data;
   const thing = held ? (kind === "function" ? "function" : "table") : requestNames[kind];

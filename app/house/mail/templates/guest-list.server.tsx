@@ -15,7 +15,7 @@ import { Paragraph } from "./text.server.tsx";
 
 const NAME = 80;
 
-/** To a guest of a list: their code for the door, and what they pay. */
+/** To a guest on a list: their code for the door, and what they pay. */
 export const listEntry: Template<"list-entry"> = ({ night, event, owner, people, pays }, { origin, access }) => {
   const title = `You're on the guest list for ${formatDay(night)}.`;
   return {
@@ -51,7 +51,7 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
   };
 };
 
-/** To a list's owner: the link to their list. Staff who view it in the outbox see no link. */
+/** To a list's owner: the link to their list. Staff who view the email in the outbox do not see the link. */
 export const listLink: Template<"list-link"> = ({ list, ends_at, facts = [] }, { origin, access }) => {
   const title = `Your guest list at ${venue.name}.`;
   const until = ends_at && formatDateTime(zonedIso(ends_at, venue.timeZone));

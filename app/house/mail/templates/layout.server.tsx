@@ -7,20 +7,20 @@ import { lookFilePath, recoloredPath, wordmarkSize } from "../../branding/look-f
 import { darkStyles, looks } from "./looks.server.ts";
 import { SmallPrint } from "./text.server.tsx";
 
-/** px of a wordmark's image. */
+/** Height of a wordmark's image, in px. */
 const HEIGHT = 30;
 
 interface LayoutProps {
   origin: string;
   title: string;
-  /** Preview text beside the subject. */
+  /** Text that inboxes show beside the subject. */
   preview: string;
   children: ReactNode;
   /** Small text above the club's address. */
   small: ReactNode;
 }
 
-/** The club's wordmark: its name, or an image, drawn in the text's colour of either theme. */
+/** The club's wordmark: its name, or an image in each theme's text colour. */
 function MailWordmark({ origin }: { origin: string }) {
   const { text, image, oneColor } = currentSettings().look.wordmark;
   const name = text || venue.name;
@@ -55,7 +55,7 @@ export function ClubIdentity({ origin }: { origin: string }) {
   );
 }
 
-/** The frame of every email: glow line, wordmark, title and the club's address. */
+/** The layout of every email: glow line, wordmark, title and the club's address. */
 export function MailLayout({ origin, title, preview, children, small }: LayoutProps) {
   return (
     <Html lang={interfaceLanguage()}>

@@ -6,7 +6,7 @@ import { type TypePairingName, typePairing } from "../../../platform/venue/schem
 
 type Look = Pick<LookSettings, "accent" | "gradient" | "typePairing" | "wordmark">;
 
-/** Fallbacks for the display type: installed on most computers, and about as wide. */
+/** Fallback fonts for the display type: installed on most computers, and about as wide. */
 const displayStandIns: Record<TypePairingName, string> = {
   poster: '"Arial Black", "Helvetica Neue", Arial, sans-serif',
   gig: 'Impact, "Arial Narrow", Arial, sans-serif',
@@ -15,12 +15,12 @@ const displayStandIns: Record<TypePairingName, string> = {
   corner: '"Helvetica Neue", Arial, sans-serif',
 };
 
-/** A font family's name in CSS. */
+/** Quotes a font family's name for CSS. */
 function quoted(family: string): string {
   return family.includes(" ") ? `"${family}"` : family;
 }
 
-/** The styles that others extend. */
+/** The base styles, which others extend. */
 function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
   const { ink, quiet, rule } = lookColors({ accent, gradient }).light;
   const pairing = typePairing(name);
@@ -43,7 +43,7 @@ function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
     lineHeight: "1.55",
     color: ink,
     margin: "0 0 16px",
-    // A long word breaks before it widens the table that it is in.
+    // A long word wraps before it would widen its table.
     wordBreak: "break-word",
   };
 
@@ -60,11 +60,11 @@ function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
     ...cell,
     fontSize: "14px",
     fontWeight: 400,
-    // Aligned with the first line of its value.
+    // Aligns the label with the first line of its value.
     lineHeight: "1.77",
     color: quiet,
     padding: "11px 16px 11px 20px",
-    // "Original date" on one line; longer ones leave room for the value.
+    // Fits "Original date" on one line; longer labels leave room for the value.
     minWidth: "92px",
     wordBreak: "normal",
   };
@@ -73,7 +73,7 @@ function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
     fontFamily: sans,
     fontSize: "16px",
     fontWeight: 600,
-    // As tall with a border as without one.
+    // A transparent border, so that filled and outlined buttons have the same height.
     border: "1px solid transparent",
     padding: "14px 23px",
     wordBreak: "break-word",
@@ -82,7 +82,10 @@ function makeBaseStyles({ accent, gradient, typePairing: name }: Look) {
   return { displayText, text, cell, label, button };
 }
 
-/** Inline styles: email programs ignore most others. They have the site's light colours; `darkStyles` overrides them. */
+/**
+ * Inline styles, because email programs ignore most others. They use the site's light colours; `darkStyles` overrides
+ * them.
+ */
 function makeLooks(look: Look) {
   const { accent, gradient } = look;
   const { paper, raised, ink, quiet, rule, action, onAction } = lookColors({ accent, gradient }).light;
@@ -151,7 +154,7 @@ interface MailStyles {
 
 const made = new WeakMap<Look, MailStyles>();
 
-/** The styles of the look that is published; made once for each. */
+/** The styles of the published look, cached for each look. */
 function current(): MailStyles {
   const { look } = currentSettings();
   const styles = made.get(look) ?? { looks: makeLooks(look), dark: makeDarkStyles(look) };
@@ -159,12 +162,12 @@ function current(): MailStyles {
   return styles;
 }
 
-/** Inline styles of emails, in the club's look. */
+/** Inline styles of emails in the club's look. */
 export function looks(): MailStyles["looks"] {
   return current().looks;
 }
 
-/** The style sheet of emails: their dark theme. */
+/** The style sheet of emails, which contains their dark theme. */
 export function darkStyles(): string {
   return current().dark;
 }

@@ -5,7 +5,7 @@ import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To an admin: a device that the account had not been used with before has logged in. */
+/** To an admin: someone logged in to their account from a new device. */
 export const newDevice: Template<"new-device"> = ({ username, device, network, at }, { origin }) => ({
   subject: `New login to the back office: ${device}`,
   body: (

@@ -5,13 +5,13 @@ import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
 import { SmallPrint } from "./text.server.tsx";
 
-/** The content id of a code's image. */
+/** The content id of the QR code's image. */
 export const QR = "code";
 
-/** px of the image; a scanner reads it off a dim phone at arm's length. */
+/** Size of the image in px, so that a scanner can read it off a dim phone at arm's length. */
 const SIZE = 240;
 
-/** A claim's code, as image and as text. */
+/** A claim's code as image and text. */
 export function OwnCode({ access }: { access: GuestAccess | undefined }) {
   if (!access?.code) return null;
   return (
@@ -31,7 +31,7 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
   );
 }
 
-/** The label of a confirmed booking's file. */
+/** The label of the calendar file of a confirmed booking. */
 export const ADD_TO_CALENDAR = "Add to calendar";
 
 const booking = {
@@ -39,7 +39,7 @@ const booking = {
   note: "Keep this link private: it can change or cancel your request.",
 };
 
-/** Texts about the page of a request, by its kind. */
+/** Texts about a request's private page, by kind. */
 const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
   "vip-table": booking,
   function: booking,
@@ -58,13 +58,13 @@ interface OwnPageProps {
   kind: RequestKind;
   /** The id of a part of the page to link to. */
   at?: string;
-  /** The request is cancelled: the page only shows it. */
+  /** Whether the request is cancelled, so that the page is read-only. */
   ended?: boolean;
-  /** The label of the booking's file for calendars, which also updates an earlier copy; false for no link. */
+  /** The label of the booking's calendar file, which also updates an earlier copy; false for no link. */
   calendar?: string | false;
 }
 
-/** Links to the guest's private page, and to the booking's file for calendars. */
+/** Links to the guest's private page, and to the booking's calendar file. */
 export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
   if (!access) return null;
   const { view, note } = ended ? endedTexts : ownPageTexts[kind];
@@ -73,7 +73,7 @@ export function OwnPage({ access, kind, at, ended = false, calendar = false }: O
   return <Actions actions={actions} note={note} />;
 }
 
-/** The answers to a question: all lead to the guest's own page, where one tap answers. */
+/** The answers to a question as buttons, which all lead to the guest's private page, where one tap answers. */
 export function Answers({ access, options }: { access: GuestAccess | undefined; options: readonly string[] }) {
   if (!access) return null;
   return (

@@ -10,7 +10,7 @@ import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
 import { Lines, Paragraph, Written } from "./text.server.tsx";
 
-/** Longer than any subject that staff can type. */
+/** Longest subject, in characters; longer than any that staff can type. */
 const MAX_SUBJECT_LENGTH = 300;
 
 /** To a guest: a reply by staff, verbatim. */
@@ -29,7 +29,7 @@ export const question: Template<"question"> = ({ question: ask, options, ...data
     </>,
   );
 
-/** A letter's paragraphs, split after the one that ends in a colon: the question that it announces comes next. */
+/** Splits a letter's paragraphs after the one that ends in a colon: the question that it announces comes next. */
 function aroundQuestion(paragraphs: readonly string[]): [before: readonly string[], after: readonly string[]] {
   const announced = paragraphs.findIndex((paragraph) => paragraph.trimEnd().endsWith(":"));
   return announced < 0 ? [paragraphs, []] : [paragraphs.slice(0, announced + 1), paragraphs.slice(announced + 1)];
@@ -47,7 +47,7 @@ function letter(
   const [before, after] = ask ? aroundQuestion(paragraphs) : [paragraphs, []];
   return {
     subject: title,
-    // RFC 3834: a person wrote it.
+    // RFC 3834: marks the email as written by a person.
     headers: { "Auto-Submitted": "no" },
     body: (
       <MailLayout

@@ -7,17 +7,17 @@ import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** A subject names the first two of these that a request has. */
+/** The subject contains the first two of these fields that the request has. */
 const subjectFields = ["name", "date", "role", "subject"];
 
-/** Emails that older versions queued have no keys, but labels that equal them in lower case. */
+/** A field's key. Emails queued by older versions have no keys; their labels in lower case are the same. */
 const keyOf = ({ key, label }: { key?: string; label: string }) => key ?? label.toLowerCase();
 
-/** A field with its phone number in its country's groups. */
+/** A field; a phone number is formatted in its country's groups. */
 const withPhone = (field: { key?: string; label: string; value: string }) =>
   keyOf(field) === "phone" ? { ...field, value: formatPhone(field.value) } : field;
 
-/** To the club: a guest's whole request; replying to it answers the guest. */
+/** To the club: a guest's whole request; a reply goes to the guest. */
 export const requestForTheClub: Template<"request-for-the-club"> = (
   { kind, reference, fields, held },
   { origin, request },

@@ -5,7 +5,7 @@ import { PrivateStatements } from "./private-statements.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To a promoter: a month's statement was issued. Amounts are on the page alone: an email may be forwarded. */
+/** To a promoter: a month's statement was issued. The email contains no amounts, because it may be forwarded. */
 export const statementIssued: Template<"statement-issued"> = ({ month }, { origin, access }) => ({
   subject: `Your statement for ${formatMonth(month)}`,
   body: (

@@ -6,7 +6,9 @@ import { PrivateStatements } from "./private-statements.server.tsx";
 import type { Template } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To a promoter: the link to their statements of a year. Staff who view it in the outbox see no link. */
+/**
+ * To a promoter: the link to their statements of a year. Staff who view the email in the outbox do not see the link.
+ */
 export const statementLink: Template<"statement-link"> = ({ year, until = `${year}-12-31` }, { origin, access }) => ({
   subject: `Your statements for ${year}`,
   body: (

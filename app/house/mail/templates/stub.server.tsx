@@ -3,18 +3,18 @@ import { looks } from "./looks.server.ts";
 import { Lines } from "./text.server.tsx";
 
 interface StubProps {
-  /** Without it, only facts are shown. */
+  /** If omitted, only facts are shown. */
   reference?: string;
-  /** Those without a value are left out. */
+  /** Facts without a value are left out. */
   facts: readonly { label: string; value: string | false | null | undefined }[];
 }
 
-/** A value of several lines is set as text; a short one is bold. */
+/** The style of a value: several lines as text, a short one bold. */
 function lookOf(value: string) {
   return value.length > 80 || value.includes("\n") ? looks().words : looks().value;
 }
 
-/** A ticket's stub: the reference in large type, and its facts. */
+/** A stub like that of a ticket: the reference in large type, and facts. */
 export function Stub({ reference, facts }: StubProps) {
   const shown = facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []));
   return (

@@ -3,7 +3,7 @@ import { MailLayout } from "./layout.server.tsx";
 import type { WrittenMail } from "./template.server.ts";
 import { Paragraph } from "./text.server.tsx";
 
-/** To an owner who tries the mail server. @param origin the public address without a slash at the end. */
+/** To an owner who tests the mail server. @param origin the public address without a trailing slash. */
 export function testEmail(origin: string): WrittenMail {
   return {
     subject: `Test email from ${venue.name}`,

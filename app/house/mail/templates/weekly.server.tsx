@@ -19,7 +19,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** To an admin who asked for it: last week's club nights, the coming ones, and the warnings. Names no guest. */
+/** To an admin who turned it on: last week's club nights, upcoming ones, and warnings. Names no guest. */
 export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnings }, { origin, weeklyOff }) => ({
   subject: `Last week at ${venue.name}: ${formatDate(from)} to ${formatDate(to)}`,
   headers: {

@@ -6,18 +6,18 @@ import { Switch } from "../../../platform/ui/office/switch.tsx";
 import type { PublishedItem } from "./publishing-client.ts";
 
 interface Actions<Item> {
-  /** Whether items may be changed; otherwise they are only viewed. */
+  /** Whether the items can be changed rather than only viewed. */
   changes: boolean;
   label: (item: Item) => string;
   /** The page that edits an item. */
   toEdit: (item: Item) => string;
   setActive: (item: Item, status: boolean) => void;
   remove: (item: Item) => void;
-  /** Buttons between Edit and Delete. */
+  /** Additional buttons between Edit and Delete. */
   more?: (item: Item) => ReactNode;
 }
 
-/** Status and actions, at the end of each row of published items. */
+/** Columns with status and actions, at the end of each row of published items. */
 export function actionColumns<Item extends PublishedItem>(actions: Actions<Item>): [Column<Item>, Column<Item>] {
   const { changes, label, toEdit, setActive, remove, more } = actions;
   return [

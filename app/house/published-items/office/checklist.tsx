@@ -7,9 +7,9 @@ export interface PublicPoint {
   text: string;
   /** The check is running. */
   busy?: boolean;
-  /** How much it matters, `should` by default. */
+  /** How important it is; `should` by default. */
   weight?: "must" | "should" | "note";
-  /** The field to fix. */
+  /** The name of the field to fix. */
   field?: string;
 }
 
@@ -44,11 +44,11 @@ function markOf({ good, busy, weight = "should" }: PublicPoint) {
 
 interface BeforePublicProps {
   points: readonly PublicPoint[];
-  /** Focuses a field; without it points are no links. */
+  /** Focuses a field; if omitted, points are not links. */
   onField?: (field: string) => void;
 }
 
-/** The checklist before an item becomes public. */
+/** The checklist to go through before an item becomes public. */
 export function BeforePublic({ points, onField }: BeforePublicProps) {
   return (
     <section id="before-public" aria-labelledby="before-public-title" tabIndex={-1} className="outline-none">

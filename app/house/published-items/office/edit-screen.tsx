@@ -6,18 +6,18 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import type { Fresh } from "../../../staff/toolkit/use-fresh.ts";
 
 interface EditScreenProps<Data> {
-  /** The title until the item is loaded; the heading, where it looks different. */
+  /** The title until the item is loaded; the heading, if it is styled differently. */
   title: string | ((id: string) => string);
   heading?: (id: string) => ReactNode;
-  /** The item of the address. */
+  /** The item in the URL. */
   fresh: Fresh<Data>;
-  /** The list, linked where the item does not exist. */
+  /** The list, which is linked if the item does not exist. */
   list: { to: string; label: string };
-  /** @param again loads the item again. */
+  /** @param again reloads the item. */
   children: (data: Data, again: () => void) => ReactNode;
 }
 
-/** Shows the editor of the item in the address, or why it cannot be loaded. */
+/** Shows the editor of the item in the URL, or why it cannot be loaded. */
 export function EditScreen<Data>({ title, heading, fresh, list, children }: EditScreenProps<Data>) {
   const { id = "" } = useParams();
   if (fresh.state === "there") return children(fresh.data, fresh.again);

@@ -23,7 +23,7 @@ export interface Show<Item> {
   id: string;
   label: string;
   includes: (item: Item) => boolean;
-  /** The text of an empty tab. */
+  /** The text if the tab is empty. */
   empty: string;
 }
 
@@ -31,22 +31,22 @@ interface PublishedListProps<Item> {
   title: string;
   list: StaffData<Item[]>;
   calls: PublishingClient<Item>;
-  /** The capability to add and change items; without it they are read-only. */
+  /** The capability for adding and changing items; without it they are read-only. */
   needs: Capability;
-  /** The page that adds an item, and the label of the link to it. */
+  /** The URL of the page for adding an item, and the label of its link. */
   add: { to: string; label: string };
-  /** The page that edits an item. */
+  /** The URL of the page for editing an item. */
   toEdit: (item: Item) => string;
-  /** The default first. */
+  /** The tabs, the default first. */
   shows: readonly Show<Item>[];
   searchLabel: string;
-  /** The text that is searched. */
+  /** The text of an item that is searched. */
   text: (item: Item) => string;
   /** Columns before status and actions. */
   columns: readonly Column<Item>[];
 }
 
-/** All items of one kind, inactive ones too. Search, tab and page are in the address. */
+/** All items of one kind, including inactive ones. Search, tab and page are in the URL. */
 export function PublishedList<Item extends PublishedItem>(props: PublishedListProps<Item>) {
   const { title, list, calls, needs, add, toEdit, shows, searchLabel, text, columns } = props;
   const section = useRef<HTMLElement>(null);
@@ -59,7 +59,7 @@ export function PublishedList<Item extends PublishedItem>(props: PublishedListPr
     reload,
     show: (item) => replace((all) => all.map((listed) => (listed._id === item._id ? item : listed))),
     hide: ({ _id }) => {
-      // Focus would be lost with the row.
+      // Moves the focus, which would otherwise be lost with the row.
       section.current?.focus({ preventScroll: true });
       replace((all) => all.filter((listed) => listed._id !== _id));
     },

@@ -8,7 +8,7 @@ export interface PublishedItem extends StaffFields {
   status: boolean;
 }
 
-/** The answer to a change. */
+/** The response to a change. */
 export interface Changed<Item> {
   message: string;
   item: Item;
@@ -16,30 +16,30 @@ export interface Changed<Item> {
 
 type Change<Saved> = Promise<Answer<Saved>>;
 
-/** The staff calls of one kind of published item. `Saved` is the answer to an edit. */
+/** Staff's calls for one kind of published item. `Saved` is the response to an edit. */
 export interface PublishingClient<Item, Saved extends Changed<Item> = Changed<Item>> {
-  /** An item's name in messages. */
+  /** The item's name in messages. */
   label: (item: Item) => string;
   /** Loads the current item; null if that fails. */
   find: (id: string) => Promise<Item | null>;
   add: (form: FormData, onProgress: (sent: number) => void) => Change<Changed<Item>>;
-  /** Without a chosen image the stored one stays. */
+  /** If no image is chosen, the stored one stays. */
   edit: (id: string, form: FormData, onProgress: (sent: number) => void, version: number | undefined) => Change<Saved>;
   setActive: (item: Item, status: boolean) => Change<Changed<Item>>;
   remove: (item: Pick<Item, "_id" & keyof Item>) => Change<Changed<Item>>;
   restore: (item: Pick<Item, "_id" & keyof Item>) => Change<Changed<Item>>;
 }
 
-/** A form with its image, as it is sent. */
+/** A form and its image, ready to be sent. */
 interface SentForm {
   form: FormData;
   onProgress: (sent: number) => void;
 }
 
-/** The calls of one kind of item. `Found` is an item in a response, such as `{ offer }`. */
+/** The calls for one kind of item. `Found` is an item in a response, such as `{ offer }`. */
 interface PublishingCalls<Item, Found, Edited extends Found> {
   label: (item: Item) => string;
-  /** The item in a response. */
+  /** Returns the item in a response. */
   item: (found: Found) => Item;
   find: (id: string) => Promise<Answer<Found>>;
   add: (sent: SentForm) => Promise<Answer<Found & { message: string }>>;
@@ -52,7 +52,7 @@ interface PublishingCalls<Item, Found, Edited extends Found> {
   restore: (id: string) => Promise<Answer<Found & { message: string }>>;
 }
 
-/** The client of one kind of item, from its calls. */
+/** Creates the client of one kind of item from its calls. */
 export function createPublishingClient<Item extends PublishedItem, Found, Edited extends Found = Found>({
   label,
   item,
@@ -81,7 +81,7 @@ export function createPublishingClient<Item extends PublishedItem, Found, Edited
 
 export const networkError = "Network error. Please try again later.";
 
-/** The server's message of a refusal; empty when it is an HTML error page. */
+/** The server's message of a refusal; empty if the response is an HTML error page. */
 export function serverMessage(answer: { message: string; json: boolean }): string {
   return answer.json || !answer.message.trimStart().startsWith("<") ? answer.message.trim() : "";
 }

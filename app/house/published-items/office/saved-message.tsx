@@ -2,7 +2,7 @@ import { formatDateTimeInText } from "../../../platform/lib/time/format-date-tim
 import { today } from "../../../platform/venue/today.ts";
 import type { StaffFields } from "../staff-fields.ts";
 
-/** Shows who saved an item last and when, beside its buttons if there is room. */
+/** Says who saved an item last and when, beside its buttons if there is room. */
 export function SavedMessage({ item: { updated_on, updated_by } }: { item: StaffFields }) {
   if (!updated_on) return null;
   return (

@@ -1,9 +1,9 @@
 import { changed, pageIn, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 
 /**
- * A list's search, filter and page from the address, and the addresses of others.
+ * A list's search, filter and page from the URL, and functions for the URLs of others.
  *
- * @param shows the filters; an unknown one in the address counts as `usual`.
+ * @param shows the filters; an unknown one in the URL counts as `usual`.
  */
 export function useListAddress<Show extends string>(shows: readonly Show[], usual: Show) {
   const [address, setAddress] = useAddress();

@@ -7,22 +7,22 @@ import { hasImage } from "../../images/office/form-image.ts";
 import { type Changed, networkError, type PublishingClient, serverMessage } from "./publishing-client.ts";
 
 interface PublishedAddOptions<Item> {
-  /** Names the draft that the browser stores. */
+  /** The name of the draft that the browser stores. */
   name: string;
   start: FormStart;
   schema: Parameters<typeof wrongFields>[0];
   calls: Pick<PublishingClient<Item>, "add">;
   onSaved?: (item: Item, message: string) => void;
-  /** The form's message once the item is added; null for none. */
+  /** The form's message once the item was added; null for none. */
   added: (item: Item) => FormAlert | null;
-  /** The message of a refusal. @param message the server's, maybe empty. */
+  /** The message for a refusal. @param message the server's message, possibly empty. */
   refused: (message: string) => Omit<FormAlert, "tone">;
-  /** The message of a network error. */
+  /** The message for a network error. */
   unreachable?: string;
   ended?: SubmitOptions<Changed<Item>>["ended"];
 }
 
-/** The form that adds a published item with its image. */
+/** The form for adding a published item with its image. */
 export function usePublishedAdd<Item>(options: PublishedAddOptions<Item>): OfficeForm {
   const { name, start, schema, calls, onSaved, added, refused, unreachable = networkError, ended } = options;
   const outcome = (answer: FormAnswer<Changed<Item>>): FormAlert | null => {

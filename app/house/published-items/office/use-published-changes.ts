@@ -3,10 +3,9 @@ import { toastError } from "../../../staff/toolkit/error-message.ts";
 import type { PublishedItem, PublishingClient } from "./publishing-client.ts";
 
 /**
- * Deletes an item and offers an undo.
+ * Deletes an item and offers Undo.
  *
- * @param onChange called when the delete failed, and after an undo.
- * @returns whether it was deleted.
+ * @param onChange called if deleting failed, and after Undo. @returns whether the item was deleted.
  */
 export async function removeWithUndo<Item extends PublishedItem>(
   calls: Pick<PublishingClient<Item>, "label" | "remove" | "restore">,
@@ -31,12 +30,12 @@ export async function removeWithUndo<Item extends PublishedItem>(
 
 interface ShownList<Item> {
   reload: () => Promise<void>;
-  /** Shows an item as it is now, or without it. */
+  /** Renders an item's new state, or removes it from the list. */
   show: (item: Item) => void;
   hide: (item: Item) => void;
 }
 
-/** Activates, deactivates and deletes items of a list: shown at once, each with an undo. */
+/** Activates, deactivates and deletes items of a list: optimistic, each with Undo. */
 export function usePublishedChanges<Item extends PublishedItem>(
   calls: Pick<PublishingClient<Item>, "label" | "remove" | "restore" | "setActive">,
   { reload, show, hide }: ShownList<Item>,

@@ -18,27 +18,27 @@ import { SavedMessage } from "./saved-message.tsx";
 import { removeWithUndo } from "./use-published-changes.ts";
 
 interface PublishedEditOptions<Item, Saved extends Changed<Item>> {
-  /** The item's name in addresses and messages: `offer`. */
+  /** The kind of item in URLs and messages: `offer`. */
   name: string;
   calls: PublishingClient<Item, Saved>;
-  /** The address of the list. */
+  /** The URL of the list. */
   list: string;
-  /** The form's first values. */
+  /** The form's initial values. */
   start: (item: Item) => FormStart;
   schema: Parameters<typeof wrongFields>[0];
-  /** Labels of the fields, and the values as text of those that only this kind of item has. */
+  /** Labels of the fields, and the values as text of fields that only this kind of item has. */
   labels: Record<string, string>;
   text: (name: string, value: string) => string | undefined;
-  /** The message of a network error. */
+  /** The message for a network error. */
   unreachable?: string;
-  /** Adds to the form before it is sent. */
+  /** Adds further values to the form before it is sent. */
   addTo?: (form: FormData) => FormData;
-  /** The alert for a response, in place of a toast. @param usual the default message for a failure. */
+  /** The alert for a response, instead of a toast. @param usual the default message for a failure. */
   outcome?: (answer: FormAnswer<Saved>, usual: FormAlert | null) => FormAlert | null;
   ended?: SubmitOptions<Saved>["ended"];
 }
 
-/** The values of the fields that every kind of item has, as text. */
+/** The value as text of a field that every kind of item has. */
 function commonText(name: string, value: string): string {
   if (name === "status") return value === "true" ? "Active" : "Inactive";
   if (name === "image") return value.startsWith("/media/") ? "another image" : value;
@@ -46,9 +46,9 @@ function commonText(name: string, value: string): string {
 }
 
 /**
- * Edits a published item, or deletes it with an undo.
+ * The form for editing a published item, or deleting it with Undo.
  *
- * @returns the item's form, the item as last saved, and the actions of the page's bar.
+ * @returns the form, the item as last saved, and the actions of the page's bar.
  */
 export function usePublishedEdit<Item extends PublishedItem, Saved extends Changed<Item> = Changed<Item>>(
   item: Item,

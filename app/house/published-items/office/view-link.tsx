@@ -1,7 +1,7 @@
 /**
  * A link to an item that was just saved, or why guests cannot see it yet.
  *
- * @param from the day from which it is shown, formatted, where that is in the future.
+ * @param from the formatted day from which it is shown, if that is in the future.
  */
 export function ViewLink({ to, active, from }: { to: string; active: boolean; from?: string }) {
   if (!active) return <p>Hidden from guests until you activate it.</p>;

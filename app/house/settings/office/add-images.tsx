@@ -9,25 +9,25 @@ import { imageTypes } from "../../images/office/image-limits.ts";
 import { UploadList } from "../../images/office/upload-list.tsx";
 import { createUploadQueue, isPending, isStored, type UploadQueue } from "../../images/office/upload-queue.ts";
 
-/** One for each list, by path: a form is filled anew when it is saved, while files are on their way. */
+/** Upload queues by the list's path. They outlive the form, which is reset when it is saved, even during uploads. */
 const queues = new Map<string, UploadQueue>();
 
-/** The queue of a list of images: one file after the other, so that their order stays. */
+/** The queue for a list of images: one file at a time, so that they keep their order. */
 function queueOf(path: string): UploadQueue {
   const queue = queues.get(path) ?? createUploadQueue(1);
   queues.set(path, queue);
   return queue;
 }
 
-/** The uploads that are in their list already. */
+/** Ids of uploads that were already added to their list. */
 const listed = new Set<number>();
 
-/** Uploads files for a list of images. @param onStored receives each image once it is stored, in their order. */
+/** Uploads files for a list of images. @param onStored receives each image once it is stored, in order. */
 export function useImageUploads(path: string, onStored: (image: ImageSetting) => void) {
   const queue = queueOf(path);
   const uploads = useStore(queue.store, (state) => state.uploads);
   const put = useEffectEvent(onStored);
-  // One at a time: each changes the list that the next is added to.
+  // One at a time, since each one changes the list to which the next one is added.
   const next = uploads.find((item) => isStored(item) && !listed.has(item.id));
   useEffect(() => {
     if (!next?.image) return;
@@ -40,22 +40,25 @@ export function useImageUploads(path: string, onStored: (image: ImageSetting) =>
 
 interface AddImagesProps {
   uploads: ReturnType<typeof useImageUploads>;
-  /** What one is called: "photo". */
+  /** The name of an item: "photo". */
   itemName: string;
-  /** How many the list has, and takes. */
+  /** Number of items in the list, and the most it can have. */
   length: number;
   max: number;
-  /** How many are without an alt text. */
+  /** Number of items without an alt text. */
   undescribed: number;
-  /** Goes to the first of them. */
+  /** Focuses the first item without an alt text. */
   onDescribe: () => void;
-  /** The list; files may be dropped onto it. */
+  /** The list, which is also an area for dropping files. */
   children: ReactNode;
-  /** The button that adds a single item. */
+  /** The button for adding a single item. */
   add: ReactNode;
 }
 
-/** A list that many images can be added to at once: chosen or dropped, stored one after the other, then described. */
+/**
+ * A list to which many images can be added at once: chosen or dropped, stored one after the other, then given alt
+ * texts.
+ */
 export function AddImages({ uploads, itemName, length, max, undescribed, onDescribe, children, add }: AddImagesProps) {
   const { queue, pending } = uploads;
   const room = Math.max(0, max - length - pending);

@@ -5,12 +5,12 @@ import type { SettingField } from "../../../platform/venue/schema/setting-fields
 export interface ControlProps {
   schema: z.core.$ZodType;
   field: SettingField;
-  /** `venue.menu.2.to`: errors and the search name it. */
+  /** `venue.menu.2.to`: the path that errors and the search use. */
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** Messages by path. */
+  /** Error messages by path. */
   errors: Readonly<Record<string, string>>;
-  /** The path that the search leads to, or empty. */
+  /** The path that a search result leads to, or empty. */
   sought: string;
 }

@@ -3,7 +3,7 @@ import taxRates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
 import { emergencyNumber } from "../../../platform/country-packs/neutral/emergency.ts";
 import { plainTown, zoneOfTown, zoneToday } from "./town-zones.ts";
 
-/** Where most people live, in countries with several time zones. */
+/** For countries with several time zones: the one in which most people live. */
 const mainZones: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
@@ -32,11 +32,11 @@ const mainZones: Readonly<Record<string, string>> = {
   XK: "Europe/Belgrade",
 };
 
-/** The time zones of a country (ISO 3166); empty in browsers that don't know them, such as Firefox. */
+/** The time zones of a country (ISO 3166); empty in browsers that do not support this, such as Firefox. */
 const timeZonesOf = (country: string) =>
   (new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []).map((zone) => zoneToday(zone));
 
-/** The time zone of a city, or of most people in its country; undefined where the browser knows none. */
+/** The time zone of a city, or that of most people in its country; undefined if the browser does not know it. */
 function timeZoneOf(country: string, city: string): string | undefined {
   const zones = timeZonesOf(country);
   const named = zones.find((zone) => plainTown(zone.split("/").at(-1) ?? "") === plainTown(city));
@@ -45,7 +45,7 @@ function timeZoneOf(country: string, city: string): string | undefined {
 
 const currencyOf = (country: string) => Object.entries(currencies).find(([code]) => code === country)?.[1];
 
-/** Where prices are written without the tax that is added to them. */
+/** Countries where prices are written without tax, which is added to them. */
 const pricesWithoutTax: readonly string[] = ["CA", "PR", "US"];
 
 /** Rates that the list does not have, or has as they once were. Source: each country's tax authority, 2026. */
@@ -68,7 +68,7 @@ const otherRates: Readonly<Record<string, number>> = {
   SN: 18,
 };
 
-/** The standard rate of the tax that prices include, per cent; 0 where none is known. */
+/** The standard rate of the tax that prices include, in per cent; 0 if it is not known. */
 function taxRateOf(country: string): number {
   if (pricesWithoutTax.includes(country)) return 0;
   const { rate } = Object.entries(taxRates).find(([code]) => code === country)?.[1] ?? { rate: 0 };
@@ -123,11 +123,10 @@ function ageOf(country: string, city: string, timeZone = ""): number {
 }
 
 /**
- * What follows from the country, by path of the setting. The texts are English, so formats are those of English in that
- * country.
+ * Settings that follow from a country, by path. Formats are those of English in that country, since the texts are in
+ * English.
  *
- * @param country ISO 3166: `AT`.
- * @param city as typed; it decides in countries with several time zones.
+ * @param country ISO 3166: `AT`. @param city as typed; it decides in countries with several time zones.
  */
 export function countryDefaults(country: string, city: string): Record<string, string | number> {
   const timeZone = timeZoneOf(country, city);

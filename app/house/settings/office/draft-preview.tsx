@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { usePreviewPass } from "./settings-preview.tsx";
 
-/** The width and height that the page is shown at, in px: a phone's. */
+/** Size of the preview in px: that of a phone. */
 const [WIDTH, HEIGHT] = [390, 780];
 
 interface DraftPreviewProps {
   /** The path of a page. */
   path: string;
-  /** Changes with every saved draft. */
+  /** Changes whenever the draft is saved, which reloads the preview. */
   version: number | string;
-  /** The labels of fields whose values are not valid yet. */
+  /** Labels of invalid fields; the preview does not show them yet. */
   waitsFor?: readonly string[];
 }
 
-/** A page with the draft, as a phone shows it. */
+/** A page with the draft, in the size of a phone. */
 export function DraftPreview({ path, version, waitsFor = [] }: DraftPreviewProps) {
   const { ready, failed, retry } = usePreviewPass();
   const place = useRef<HTMLDivElement>(null);

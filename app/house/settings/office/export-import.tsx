@@ -43,7 +43,7 @@ export function ExportImport() {
     setProgress(0);
     const answer = await importing.attempt(() => callApi("POST /settings/import", { file, onProgress: setProgress }));
     if (!answer) return;
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     currentTarget.value = "";
     if (answer.kind === "ok") {
       const { message, undo: entry } = answer.data;

@@ -12,16 +12,16 @@ import { ALT_LENGTH } from "../../images/schema.ts";
 import type { LibraryImage } from "../../images/shapes.ts";
 
 interface InsertImageProps {
-  /** The text's. */
+  /** The label of the text field. */
   label: string;
   upload: ReturnType<typeof useImageUpload>;
-  /** Chosen or uploaded, to be described. */
+  /** An image that was chosen or uploaded and still needs its alt text. */
   chosen: LibraryImage | null;
   onChosen: (image: LibraryImage | null) => void;
   onChange: (value: string) => void;
 }
 
-/** Inserts an image of the library where the caret is in the text beside it, once it is described. */
+/** Inserts an image of the library at the caret of the text field beside it, once it has an alt text. */
 export function InsertImage({ label, upload, chosen, onChosen, onChange }: InsertImageProps) {
   const place = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
@@ -70,7 +70,7 @@ function DescribeImageDialog({ image, onDescribed, onClose }: DescribeImageDialo
       <DialogContent
         onSubmit={(event) => {
           event.preventDefault();
-          // React passes events of a dialog on to the form around its button.
+          // React also passes a dialog's events to the form around its button.
           event.stopPropagation();
           insert();
         }}

@@ -16,7 +16,10 @@ interface ListControlProps extends ControlProps {
   renderItem: (props: ControlProps) => ReactNode;
 }
 
-/** A list whose items are added, edited, moved and removed: dragged, by buttons, or with Alt and the arrow keys. */
+/**
+ * A list whose items can be added, edited, moved and removed. Moving works by dragging, with buttons, or with Alt and
+ * the arrow keys.
+ */
 export function ListControl({ field, path, value, onChange, errors, sought, renderItem }: ListControlProps) {
   const items = value as unknown[];
   const { label, help, item: schema, itemName = "item", min = 0, max = 50 } = field;
@@ -111,7 +114,7 @@ function PlainList({ children, add }: { children: ReactNode; add: ReactNode }) {
   );
 }
 
-/** How a list takes images; undefined if its items have none. */
+/** How a list accepts images; undefined if its items have none. */
 function imagesOf(field: SettingField) {
   const { control, initial, fields = {} } = field;
   const name = imageFieldName(field);
@@ -120,7 +123,7 @@ function imagesOf(field: SettingField) {
   const others = Object.entries(fields).filter(([each]) => each !== name);
   return {
     itemWith: (image: ImageSetting): unknown => ({ ...(initial as object), [name]: image }),
-    /** Whether an image is enough for an item. */
+    /** Whether an image alone makes a valid item. */
     alone: others.every(([, schema]) => z.safeParse(schema, "").success),
   };
 }
@@ -139,7 +142,7 @@ interface ListItemProps {
   drag: ReturnType<typeof useDragOrder>;
   move: (from: number, to: number, action: ItemAction) => void;
   remove: (at: number) => void;
-  /** Shows or hides the fields of a group; undefined for an item that is a single field. */
+  /** Shows or hides the fields of a group; undefined if the item is a single field. */
   onToggle: (() => void) | undefined;
   children: ReactNode;
 }

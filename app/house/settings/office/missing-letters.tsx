@@ -2,7 +2,7 @@ import { defaultSettings, withValues } from "../../../platform/venue/changed-set
 import { missingScripts, type TypePairing, typePairing } from "../../../platform/venue/schema/type-pairings.ts";
 import type { SettingsState } from "../shapes.ts";
 
-/** Says which letters of a text the display type of a pairing lacks, so that they are shown in another type. */
+/** Warns about letters of a text that a pairing's display type lacks, which are shown in another type. */
 export function MissingLetters({ pairing, text }: { pairing: TypePairing; text: string }) {
   const missing = missingScripts(pairing, text);
   if (missing.length === 0) return null;
@@ -14,7 +14,7 @@ export function MissingLetters({ pairing, text }: { pairing: TypePairing; text: 
   );
 }
 
-/** The same of the club's name as the draft would publish it. */
+/** The same for the club's name as the draft would publish it. */
 export function MissingLettersNotice({ state: { overrides, draft } }: { state: SettingsState }) {
   const { look, venue } = withValues(defaultSettings, { ...overrides, ...draft.changes });
   return <MissingLetters pairing={typePairing(look.typePairing)} text={venue.name} />;

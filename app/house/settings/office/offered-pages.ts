@@ -2,7 +2,7 @@ import type { RequiredPage } from "../../../platform/country-packs/required-page
 
 const section = (title: string, text: string) => ({ title, text, pictures: [] });
 
-/** What a club begins with; it fills in what only it knows. */
+/** Initial texts of the offered pages; the club fills in the facts that only it knows. */
 const texts: Record<RequiredPage["kind"], ReturnType<typeof section>[]> = {
   imprint: [
     section("Who runs this site", "{name}\n\n{address}\n\n{email}, {phone}"),
@@ -32,7 +32,7 @@ const texts: Record<RequiredPage["kind"], ReturnType<typeof section>[]> = {
   ],
 };
 
-/** A page that the law asks for, hidden from guests until the club has checked it. */
+/** An own page that the law requires, hidden from guests until the club has checked it. */
 export function offeredPage({ kind, title, path }: RequiredPage) {
   return { title, path, place: "hidden", description: "", sections: texts[kind], earlier: [] };
 }

@@ -3,7 +3,7 @@ import { insertAtCaret, textFieldIn } from "../../../platform/ui/office/insert-a
 import { Menu } from "../../../platform/ui/office/menu.tsx";
 import { placeholders, requestPlaceholders } from "../../../platform/venue/schema/placeholders.ts";
 
-/** The groups whose texts are filled in for each request. */
+/** Groups whose texts are filled in for each request. */
 const FOR_REQUESTS = /^pages\.(replies|decisions)\./;
 
 interface PlaceholderMenuProps {
@@ -11,7 +11,7 @@ interface PlaceholderMenuProps {
   onChange: (value: string) => void;
 }
 
-/** Inserts a placeholder where the cursor is in the field beside it. */
+/** A menu that inserts a placeholder at the caret of the field beside it. */
 export function PlaceholderMenu({ path, onChange }: PlaceholderMenuProps) {
   const place = useRef<HTMLDivElement>(null);
   const known: Record<string, string> = { ...(FOR_REQUESTS.test(path) && requestPlaceholders), ...placeholders };

@@ -20,7 +20,7 @@ import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from
 
 const back = { to: "/admin/settings", label: "Settings" };
 
-/** Problems that prevent publishing the draft, with links to them. */
+/** Errors that prevent publishing the draft, with links to the fields. */
 function Wrong({ errors }: { errors: SettingErrors }) {
   const groups = groupsWithErrors(errors);
   if (groups.length === 0) return null;
@@ -139,7 +139,7 @@ function PublishForm({ state, settings }: { state: SettingsState; settings: Sett
   );
 }
 
-/** Shows what the draft changes, and publishes it now or at a set time. */
+/** A screen that shows the draft's changes and publishes them, now or at a set time. */
 export default function PublishSettings() {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;

@@ -11,11 +11,11 @@ import { settingsClient } from "./settings-client.ts";
 
 interface RequiredPagesProps {
   loaded: GroupState;
-  /** Called once the draft has the page. */
+  /** Called once the draft contains the page. */
   onAdded: () => void;
 }
 
-/** Offers the pages that the law of the club's country asks for, until it has them. */
+/** Offers pages that the law of the club's country requires, until the club has them. */
 export function RequiredPages({ loaded, onAdded }: RequiredPagesProps) {
   const { busy, attempt } = useAttempt();
   const pages = loaded.draft["pages.own.pages"] as { title: string; path: string; earlier: string[] }[];

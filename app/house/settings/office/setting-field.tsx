@@ -5,7 +5,7 @@ import { ValueControl } from "./value-control.tsx";
 
 interface SettingFieldProps {
   leaf: SettingLeaf;
-  /** JSON, as every value of the form. */
+  /** The value as JSON, like every value of the form. */
   defaultValue: string;
   saved: string;
   published: string;
@@ -15,7 +15,7 @@ interface SettingFieldProps {
 
 const resetLook = "min-h-11 cursor-pointer font-semibold underline underline-offset-4 md:pointer-fine:min-h-6";
 
-/** A setting as a field of a form, sent as JSON under its path. Shows whether it differs from the published value. */
+/** A setting as a form field, sent as JSON under its path. Shows whether it differs from the published value. */
 export const SettingFieldRow = memo(function SettingFieldRow(props: SettingFieldProps) {
   const { leaf, defaultValue, saved, published, errors, sought } = props;
   const { path, field, schema } = leaf;

@@ -5,11 +5,11 @@ import type { GroupState, SettingsState } from "../shapes.ts";
 export interface SettingsChanged {
   message: string;
   settings: SettingsState;
-  /** The entry of the history that undoes it. */
+  /** The id of the history entry that undoes it. */
   undo?: string | null;
 }
 
-/** The response to a saved group. */
+/** The response after saving a group. */
 export interface GroupSaved {
   message: string;
   group: GroupState;

@@ -9,11 +9,11 @@ import {
 } from "../describe-change.ts";
 import type { SettingChange } from "../shapes.ts";
 
-/** An image of a change; its alt text is beside it. */
+/** The image of a change; its alt text is shown beside it. */
 function ChangedImageThumb({ image, small = false }: { image: ChangedImage; small?: boolean }) {
   if (typeof image === "object")
     return <ImageSettingThumb {...image} className={small ? "size-11" : "h-24 w-32 max-w-[40%]"} />;
-  // Dark and light files alike are legible on it.
+  // Both dark and light images are visible on this background.
   return <img src={lookFilePath(image)} alt="" className="h-16 max-w-[40%] shrink-0 bg-[#888] object-contain p-1" />;
 }
 
@@ -88,7 +88,7 @@ function Change({ change: { label, texts, order } }: { change: DescribedChange }
   );
 }
 
-/** Changed settings, each before and after; lists item by item. */
+/** Changed settings, each before and after; lists are compared item by item. */
 export function SettingsDiff({ changes }: { changes: readonly SettingChange[] }) {
   return (
     <ul className="border-t border-rule">

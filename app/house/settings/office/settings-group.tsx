@@ -31,12 +31,12 @@ import { pagesOfGroups } from "./settings-preview.tsx";
 
 const back = { to: "/admin/settings", label: "Settings" };
 
-/** The group's values as JSON, by path. */
+/** A group's values as JSON, by path. */
 function jsonValues(values: Readonly<Record<string, unknown>>, { leaves }: SettingGroup): Record<string, string> {
   return Object.fromEntries(leaves.map(({ path, field }) => [path, JSON.stringify(values[path] ?? field.initial)]));
 }
 
-/** The values that differ from `base`, parsed. */
+/** The values that differ from `base`, parsed from JSON. */
 function changedValues(values: Readonly<Record<string, string>>, base: Readonly<Record<string, string>>) {
   const changed = Object.entries(values).filter(([path, text]) => path in base && text !== base[path]);
   return Object.fromEntries(changed.map(([path, text]) => [path, JSON.parse(text) as unknown]));
@@ -56,7 +56,7 @@ interface FieldsProps {
   level: number;
 }
 
-/** The fields of a group in order, those of a group within it under its heading. */
+/** A group's fields in order; a group within it gets a heading. */
 function Fields({ schema, path, row, leaves, level }: FieldsProps) {
   return Object.entries(fieldOf(schema).fields ?? {}).map(([name, child]) => {
     const here = `${path}.${name}`;
@@ -76,7 +76,7 @@ function Fields({ schema, path, row, leaves, level }: FieldsProps) {
   });
 }
 
-/** How many settings of the group the draft changes, with links to discard or publish. */
+/** Says how many settings of the group the draft changes, with links to discard or publish them. */
 function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDiscard: () => void }) {
   const changes = useCan()(neededFor(`${id}.`));
   if (count === 0) return null;
@@ -100,7 +100,7 @@ function GroupNotice({ id, count, onDiscard }: { id: string; count: number; onDi
   );
 }
 
-/** Scrolls to the setting that a search has found, and focuses it. */
+/** Scrolls to the setting that a search led to, and focuses it. */
 function useSought(form: OfficeForm, sought: string): void {
   const { element } = form;
   useEffect(() => {
@@ -114,7 +114,7 @@ function useSought(form: OfficeForm, sought: string): void {
   }, [element, sought]);
 }
 
-/** The form of a group, and the newest known state of the group. */
+/** A group's form, and the newest known state of the group. */
 function useGroupForm(group: SettingGroup, loaded: GroupState) {
   const [state, setState] = useState(loaded);
   const latest = useRef(loaded);
@@ -153,7 +153,7 @@ function useGroupForm(group: SettingGroup, loaded: GroupState) {
   return { form, state };
 }
 
-/** Discards the draft's changes of a group. @param onDone called once the draft has changed. */
+/** Discards the draft's changes in a group. @param onDone called once the draft has changed. */
 async function discardGroup(id: string, onDone: () => void): Promise<void> {
   const answer = await settingsClient.discard(id);
   const failed = errorMessage(answer);
@@ -167,7 +167,7 @@ async function discardGroup(id: string, onDone: () => void): Promise<void> {
 /** Whether guests see a group's settings on a page. */
 const isShown = ({ id }: SettingGroup) => id.startsWith("pages.") || ["venue", "hours", "look"].includes(id);
 
-/** The path of the setting that has had the focus last. @param first before that. */
+/** The path of the setting that was focused last. @param first the path before any focus. */
 function useFocusedPath({ element, round }: OfficeForm, first: string): string {
   const [path, setPath] = useState(first);
   // The form is another element once it is filled anew.
@@ -184,7 +184,7 @@ function useFocusedPath({ element, round }: OfficeForm, first: string): string {
   return path;
 }
 
-/** The address of the page of the club's own that is edited; of the first that guests can find, before that. */
+/** The path of the own page that is being edited; if none was focused, that of the first one that guests can find. */
 function ownPageAt(draft: GroupState["draft"], focused: string): string | undefined {
   const pages = (draft["pages.own.pages"] ?? []) as { path: string; place: string }[];
   const [, at] = /^pages\.own\.pages\.(\d+)/.exec(focused) ?? [];
@@ -201,7 +201,7 @@ function GroupForm({ group, loaded, again }: { group: SettingGroup; loaded: Grou
 
   const saved = jsonValues(state.draft, group);
   const published = jsonValues(state.published, group);
-  // Beside the fields alone: on smaller screens it has a page of its own.
+  // Only for wide screens; on smaller ones the preview has its own page.
   const isWide = useMedia("(min-width: 1024px)");
   const focused = useFocusedPath(form, sought);
   const edited = group.id === "pages.own" ? ownPageAt(state.draft, focused) : undefined;
@@ -275,7 +275,7 @@ function LoadedGroup({ group }: { group: SettingGroup }) {
   );
 }
 
-/** The settings of one screen, edited in the draft. */
+/** The screen for one group of settings, edited in the draft. */
 export default function SettingsGroup() {
   const { group: id = "" } = useParams();
   const group = findGroup(id);

@@ -20,7 +20,7 @@ function Entry({ entry, settings }: { entry: HistoryEntry; settings: SettingsDat
   const [open, setOpen] = useState(false);
   const { _id, version, on, by, note, scheduled, changes } = entry;
   const name = version === null ? note : `Version ${version}`;
-  // A version is restored as a whole: it may change any setting.
+  // Restoring a version may change any setting, so all its groups must be in reach.
   const outOfReach = useGroupsOutOfReach(Object.fromEntries(changes.map(({ path, after }) => [path, after])));
   const can = useCan();
   const changeable = can("settings.change") || (version === null && can("pages.change") && outOfReach.length === 0);

@@ -14,14 +14,14 @@ import { dataOf, officeQueries } from "../../../staff/toolkit/office-queries.ts"
 
 const PASS = "POST /settings/preview";
 
-/** Well before the pass expires, in ms. */
+/** How often the pass is renewed, in ms: well before it expires. */
 const RENEW_EVERY = 10 * 60_000;
 
-/** In px: the widths that the design is made for. */
+/** Widths in px for which the site is designed. */
 const widths = { Phone: 390, Laptop: 1280 };
 const HEIGHT = 800;
 
-/** The page that shows a group of settings; the home page for the others. */
+/** The page that shows a group's settings; other groups use the home page. */
 export const pagesOfGroups: Record<string, string> = {
   "pages.about": "/about-club",
   "pages.careers": "/careers",
@@ -39,13 +39,13 @@ export const pagesOfGroups: Record<string, string> = {
   hours: "/venue",
 };
 
-/** Gets a pass for this browser, and renews it. */
+/** Gets a preview pass for this browser, and renews it. */
 export function usePreviewPass(): { ready: boolean; failed: string | null; retry: () => void } {
   const { data, error, refetch } = useQuery(
     {
       queryKey: [PASS],
       queryFn: async () => dataOf(await callApi(PASS)),
-      // One of an earlier look may have expired.
+      // Not cached, since an earlier pass may have expired.
       gcTime: 0,
       refetchInterval: RENEW_EVERY,
       refetchIntervalInBackground: true,
@@ -55,7 +55,7 @@ export function usePreviewPass(): { ready: boolean; failed: string | null; retry
   return { ready: data !== undefined, failed: error?.message ?? null, retry: () => void refetch() };
 }
 
-/** The site with the draft, in both themes and at two widths. */
+/** A screen that shows the site with the draft, in both themes and at two widths. */
 export default function SettingsPreview() {
   const [search] = useSearchParams();
   const { ready, failed, retry } = usePreviewPass();
@@ -68,7 +68,7 @@ export default function SettingsPreview() {
   const space = useSize(place);
   const scale = Math.min(1, space.width / widths[width]) || 1;
   const scheme = theme.toLowerCase();
-  // The frame's own scheme does this in some browsers only (Media Queries Level 5, 12.5).
+  // The colour scheme of an iframe only applies to its document in some browsers (Media Queries Level 5, 12.5).
   const applyScheme = () => {
     const page = frame.current?.contentDocument?.documentElement;
     if (page) page.style.colorScheme = scheme;

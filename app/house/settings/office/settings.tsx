@@ -21,7 +21,7 @@ import { ScheduledChanges } from "./scheduled-changes.tsx";
 import { TextsToCheckLink } from "./texts-to-check-link.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach, useSettings } from "./use-settings.ts";
 
-/** The settings that contain a text, with links to their fields. */
+/** Search results: settings that contain a text, with links to their fields. */
 function Found({ state, query }: { state: SettingsState; query: string }) {
   const settings = withValues(defaultSettings, { ...state.overrides, ...state.draft.changes });
   const found = searchSettings(settings, query);
@@ -47,7 +47,7 @@ function Found({ state, query }: { state: SettingsState; query: string }) {
   );
 }
 
-/** The draft: who edited it, and its actions. */
+/** The draft's last editor, and the actions on it. */
 function DraftBar({ state, settings }: { state: SettingsState; settings: SettingsData }) {
   const { changes, edited_by, edited_on } = state.draft;
   const count = Object.keys(changes).length;
@@ -95,7 +95,7 @@ function DraftBar({ state, settings }: { state: SettingsState; settings: Setting
   );
 }
 
-/** The screens of the settings, with the number of changes in the draft. */
+/** Links to the groups' screens, with the number of changes in the draft. */
 function Groups({ state }: { state: SettingsState }) {
   const paths = Object.keys(state.draft.changes);
   const isPage = (id: string) => id.startsWith("pages.");
@@ -128,7 +128,7 @@ function Groups({ state }: { state: SettingsState }) {
   ));
 }
 
-/** All settings of the club: their search, the draft, and a screen for each group. */
+/** The overview of the club's settings: search, draft, and a link to each group's screen. */
 export default function Settings() {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;

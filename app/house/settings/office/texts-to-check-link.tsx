@@ -3,7 +3,7 @@ import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 
-/** What remains to be checked, as a sentence. */
+/** A sentence about the default texts that remain to be checked. */
 export function shippedTexts({ total, to_confirm }: { total: number; to_confirm: number }): string {
   const all = `${formatCount(total, "text is", "texts are")} still as they came with the program`;
   return to_confirm > 0
@@ -11,7 +11,7 @@ export function shippedTexts({ total, to_confirm }: { total: number; to_confirm:
     : `${all}.`;
 }
 
-/** Leads to the texts that are still as they came with the program; nothing once all are checked. */
+/** A link to the texts that are still the program's defaults; nothing once all are checked. */
 export function TextsToCheckLink() {
   const { data } = useApi("GET /texts-to-check", {});
   if (!data || data.total === 0) return null;

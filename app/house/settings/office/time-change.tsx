@@ -62,7 +62,7 @@ function TimeChangeSection() {
   );
 }
 
-/** Before a change of the time zone or of the club night's end: the affected events and requests. */
+/** Shown before the time zone or the end of the club night changes: the affected events and requests. */
 export function TimeChangeNotice({ changes }: { changes: SettingValues }) {
   return changesTime(changes) ? <TimeChangeSection /> : null;
 }

@@ -9,13 +9,13 @@ const newKey = () => {
 };
 
 /**
- * Changes the items of a list, each with a key of its own, and moves the focus along.
+ * Changes the items of a list, gives each a stable key, and moves the focus with them.
  *
  * @param onChange receives the whole list.
  */
 export function useListItems(items: readonly unknown[], onChange: (next: unknown[]) => void) {
   const [known, setKeys] = useState<number[]>([]);
-  // One for each item, also after the list was replaced as a whole.
+  // A key for each item, even after the whole list was replaced.
   const keys = known.length === items.length ? known : items.map((_item, at) => known[at] ?? newKey());
   if (keys !== known) setKeys(keys);
   const element = useRef<HTMLOListElement>(null);
@@ -34,7 +34,7 @@ export function useListItems(items: readonly unknown[], onChange: (next: unknown
     setKeys(nextKeys);
     onChange(next);
   };
-  // Undo adds the item to the current list.
+  // A ref, so that Undo adds the item to the current list.
   const latest = useRef((_at: number, _item: unknown, _key: number) => {});
   useEffect(() => {
     latest.current = (at, item, key) => put(items.toSpliced(at, 0, item), keys.toSpliced(at, 0, key));
@@ -48,18 +48,18 @@ export function useListItems(items: readonly unknown[], onChange: (next: unknown
       const moved = <Value>(all: readonly Value[]) => all.toSpliced(from, 1).toSpliced(to, 0, all[from] as Value);
       put(moved(items), moved(keys));
     },
-    /** @returns undoes it. */
+    /** @returns a function that undoes the removal. */
     remove(at: number): () => void {
       const neighbour = keys[at + 1] ?? keys[at - 1];
       if (neighbour !== undefined) toFocus.current = { key: neighbour, action: "remove" };
       put(items.toSpliced(at, 1), keys.toSpliced(at, 1));
       return () => latest.current(at, items[at], keys[at] ?? newKey());
     },
-    /** Moves the focus to a part of an item, once it is rendered. */
+    /** Focuses a part of an item once it is rendered. */
     focus(key: number, action: ItemAction): void {
       toFocus.current = { key, action };
     },
-    /** Adds an item that nobody waits for at the keyboard. */
+    /** Adds an item at the end without moving the focus. */
     append(item: unknown): void {
       put([...items, item], [...keys, newKey()]);
     },

@@ -11,13 +11,13 @@ import { groupsOutOfReach } from "../reach.ts";
 import type { SettingsState } from "../shapes.ts";
 import { type SettingsChanged, settingsClient } from "./settings-client.ts";
 
-/** Seconds between two refreshes: colleagues edit the same draft. */
+/** Seconds between two refreshes, since colleagues edit the same draft. */
 const REFRESH_SECONDS = 10;
 
-/** The state of the settings, and what changes it. */
+/** The settings' state, and functions that change it. */
 export interface SettingsData extends StaffData<SettingsState> {
   busy: boolean;
-  /** Sends a change and shows its message, with the result of `undo` as Undo. */
+  /** Sends a change and shows its message; if `undo` returns a function, with Undo. */
   change: (
     call: () => Promise<Answer<SettingsChanged>>,
     more?: { onOk?: () => void; undo?: (entry: string) => Promise<Answer<SettingsChanged>> },
@@ -50,7 +50,7 @@ export function useSettings(): SettingsData {
   return { ...state, busy, change, discard };
 }
 
-/** The groups of settings that the admin may not change, of those that `changes` has. */
+/** The labels of groups in `changes` that the admin may not change. */
 export function useGroupsOutOfReach(changes: SettingValues): string[] {
   return groupsOutOfReach(Object.keys(changes), useCan());
 }

@@ -23,7 +23,7 @@ import { PlaceholderMenu } from "./placeholder-menu.tsx";
 
 const inputTypes: Record<string, string> = { time: "time", day: "date", url: "text", email: "email", phone: "tel" };
 
-/** The characters that fit into one line of a form. */
+/** Characters that fit into one line of a form. */
 const SHORT = 90;
 
 /** Whether an empty text is accepted. */
@@ -31,7 +31,7 @@ function isOptional(schema: z.core.$ZodType): boolean {
   return z.safeParse(schema, "").success;
 }
 
-/** A line or lines of text, with its placeholders to choose from. */
+/** A text field of one or several lines, with a menu of its placeholders. */
 function TextControl({ schema, field, path, value, onChange, errors }: ControlProps) {
   const { control, label, help, longest = 0, placeholders } = field;
   const props = {
@@ -58,7 +58,7 @@ function TextControl({ schema, field, path, value, onChange, errors }: ControlPr
   );
 }
 
-/** A long text, whose images are inserted from the library, uploaded or dropped onto it. */
+/** A field for a long text; images can be inserted from the library, uploaded or dropped onto it. */
 function MarkdownControl(props: ControlProps) {
   const { field, onChange } = props;
   const [chosen, setChosen] = useState<LibraryImage | null>(null);
@@ -72,7 +72,7 @@ function MarkdownControl(props: ControlProps) {
   );
 }
 
-/** A number; text that is not a number stays as typed. */
+/** A number field; text that is not a number stays as typed. */
 function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
   const [typed, setTyped] = useState(String(value));
   const read = (text: string) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
@@ -183,7 +183,7 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   week: WeekField,
 };
 
-/** Edits a value of the settings by the control that its schema names. */
+/** Edits a setting's value with the control that its schema names. */
 export function ValueControl(props: ControlProps) {
   const Control = controls[props.field.control];
   return (
@@ -193,7 +193,7 @@ export function ValueControl(props: ControlProps) {
   );
 }
 
-/** Opens the map at the coordinates that are typed above it in a form; at those that are published if they are not numbers. */
+/** Opens a map at the coordinates typed above it in the form, or at the published ones if those are not numbers. */
 function MapLink() {
   const setHref = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
     const typed = (name: string) =>

@@ -33,12 +33,12 @@ const limits = { limit: 40 * MIB, drained: 8 * MIB, within: 120_000, pool: "staf
 const TOO_LARGE =
   "This file is larger than 40 MB. Import it on the server: npm run afterglow -- settings import <file>.";
 
-/** `aurora-settings-2026-11-23.tar` */
+/** The name of an exported file: `aurora-settings-2026-11-23.tar`. */
 function fileName(): string {
   return `${slug(venue.name) || "club"}-settings-${today()}.tar`;
 }
 
-/** Streams a body into a temporary file, and removes it afterwards. */
+/** Streams a request's body into a temporary file, which is removed afterwards. */
 async function withUpload(context: Context, work: (path: string) => Promise<Response>): Promise<Response> {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-import-"));
   const path = join(folder, "settings.tar");

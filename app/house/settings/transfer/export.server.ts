@@ -13,12 +13,12 @@ import { acceptedValues, findPublished, settingsWith } from "../published.server
 import type { ImageEntry, SettingsFile } from "./parse-about.server.ts";
 import { packSettings, sumOf } from "./settings-file.server.ts";
 
-/** The ids of the library's images in some values. */
+/** The ids of library images in some values. */
 export function libraryImagesIn(values: SettingValues): string[] {
   return [...new Set(imageNames(values).filter(isLibraryId))];
 }
 
-/** The largest stored file of an image of the library; undefined if there is no such image. */
+/** The largest stored file of a library image; undefined if there is no such image. */
 export async function readLibraryImage(db: Database, storage: MediaStorage, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("media").select(["file_id", "widest"]).where("id", "=", id).executeTakeFirst();
   const [largest] = row ? imageFileNames(row.file_id, row.widest) : [];
@@ -36,7 +36,7 @@ async function entryOf(db: Database, storage: MediaStorage, id: string): Promise
   return row && bytes && { id, sha256: sumOf(bytes), ...row };
 }
 
-/** The values that this version accepts and whose images are there. */
+/** The values that this version accepts and whose images exist. */
 function usable(values: SettingValues, missing: ReadonlySet<string>): SettingValues {
   const all = Object.entries(acceptedValues(values));
   return Object.fromEntries(
@@ -45,10 +45,9 @@ function usable(values: SettingValues, missing: ReadonlySet<string>): SettingVal
 }
 
 /**
- * Exports what is published and differs from the defaults, with its images, and records that.
+ * Exports all published settings that differ from the defaults, with their images, and records the export.
  *
- * @returns a tar archive as a stream.
- * @throws StorageError while the image storage is unavailable.
+ * @returns a tar archive as a stream. @throws StorageError while the image storage is unavailable.
  */
 export async function exportSettings(
   { db, writer, storage }: { db: Database; writer: Writer; storage: MediaStorage },

@@ -27,7 +27,7 @@ import { libraryImagesIn, readLibraryImage } from "./export.server.ts";
 import { type ImageEntry, ImportRefused, type SettingsFile } from "./parse-about.server.ts";
 import { readSettingsFile } from "./settings-file.server.ts";
 
-/** Services that an import works with. */
+/** Services that an import needs. */
 export interface ImportServices {
   db: Database;
   writer: Writer;
@@ -36,7 +36,7 @@ export interface ImportServices {
 
 /** The result of an import into the draft. */
 export interface Imported {
-  /** The entry of the history that restores what the draft had before; null if it had nothing. */
+  /** The id of the history entry with the previous draft; null if the draft was empty. */
   undo: string | null;
   /** Number of settings that the draft now changes. */
   changes: number;
@@ -49,7 +49,7 @@ const oneByOne = limitConcurrency(1);
 /** Most problems in one message. */
 const MAX_NAMED = 5;
 
-/** The setting that a path leads to or into. */
+/** The setting that contains a path. */
 function settingAt(path: string): SettingLeaf | undefined {
   const names = path.split(".");
   return names.map((_, index) => findLeaf(names.slice(0, index + 1).join("."))).find(Boolean);
@@ -65,10 +65,13 @@ function describeErrors(errors: SettingErrors): string {
   return lines.slice(0, MAX_NAMED).join(" ") + more;
 }
 
-/** Settings by their path in files of earlier versions. */
+/** New paths of settings, by their paths in files of earlier versions. */
 const formerPaths: Readonly<Record<string, string>> = { "payments.gstRate": "venue.taxRate" };
 
-/** @throws ImportRefused unless this version accepts all values, and the file has all their images. */
+/**
+ * Validates a file's values. @throws ImportRefused unless this version accepts all values, and the file has all their
+ * images.
+ */
 function checkValues({ values: exported, images, look }: SettingsFile): SettingValues {
   const values = Object.fromEntries(
     Object.entries(exported).map(([path, value]) => [formerPaths[path] ?? path, value]),
@@ -91,7 +94,7 @@ function checkValues({ values: exported, images, look }: SettingsFile): SettingV
   return checked.values;
 }
 
-/** Reads all of a file before anything is written. @throws ImportRefused */
+/** Reads and validates a whole file before anything is written. @throws ImportRefused */
 async function checkFile(path: string): Promise<SettingValues> {
   let values: SettingValues = {};
   for await (const part of readSettingsFile(path)) {
@@ -103,7 +106,7 @@ async function checkFile(path: string): Promise<SettingValues> {
 
 const nameOf = ({ name, alt, id }: ImageEntry) => name || alt || id;
 
-/** Turns the error of an image into one of the file. */
+/** Turns an image's error into an ImportRefused. */
 async function refusing<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -113,7 +116,10 @@ async function refusing<Result>(name: string, work: () => Promise<Result>): Prom
   }
 }
 
-/** The library's own id of an image, if it is there: the same file under its id here, or uploaded or imported before. */
+/**
+ * The id of an image in this library, if it is there: a file with the same id, or one that was uploaded or imported
+ * before.
+ */
 async function findStored(
   { db, storage }: ImportServices,
   { id, uploaded }: ImageEntry,
@@ -126,19 +132,19 @@ async function findStored(
   return findByHash(db, hashImage(bytes));
 }
 
-/** An image whose files are stored, but not its row yet. */
+/** An image whose files are stored, but without a row yet. */
 interface Made {
   upload: Extract<Upload, { files: object }>;
   entry: ImageEntry;
 }
 
-/** This installation's names, by the names in a file. */
+/** This installation's names of images, by their names in the file. */
 interface Stored {
   images: Map<string, string>;
   look: Map<string, string>;
 }
 
-/** Stores the files of images that are not in the library, and adds those to `made`. */
+/** Stores the files of images that are not in the library, and adds these images to `made`. */
 async function storeImages(services: ImportServices, path: string, made: Made[]): Promise<Stored> {
   const { db, storage } = services;
   const stored: Stored = { images: new Map(), look: new Map() };
@@ -159,13 +165,13 @@ async function storeImages(services: ImportServices, path: string, made: Made[])
   return stored;
 }
 
-/** Stores a wordmark or an icon, from its pixels alone, under a name made from its content. */
+/** Stores a wordmark or an icon, re-encoded from its pixels, under a name derived from its content. */
 async function keepLookFile(storage: MediaStorage, name: string, bytes: Buffer): Promise<string> {
   if ((await readImage(storage, name))?.equals(bytes)) return name;
   return storeLookFile(storage, name.startsWith("wordmark-") ? "wordmark" : "icon", bytes);
 }
 
-/** Values with the images of this library in place of the file's. */
+/** The values with this library's images instead of the file's. */
 function withStored(values: SettingValues, { images, look }: Stored): Settings {
   const changes = withImages(values, (one) => ({ ...one, image: images.get(one.image) ?? one.image }));
   const imported = withValues(withValues(defaultSettings, values), changes);
@@ -183,10 +189,10 @@ async function insertImage(trx: Database, { upload, entry }: Made): Promise<void
 }
 
 /**
- * Imports a file into the draft, in place of what is there: a setting that the file does not change is at its default.
- * All of it is checked before anything is written, and images that the library has are not stored again.
+ * Imports a file into the draft, replacing it: settings that are not in the file have their defaults. Everything is
+ * validated before anything is written, and images that the library has are not stored again.
  *
- * @throws ImportRefused if the file is not accepted, or StorageError; then nothing was changed.
+ * @throws ImportRefused if the file is not accepted, or StorageError; in both cases nothing was changed.
  */
 export function importSettings(services: ImportServices, path: string, edit: Edit): Promise<Imported> {
   return oneByOne(async () => {

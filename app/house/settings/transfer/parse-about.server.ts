@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Raise it when older programs cannot read new files. */
+/** Increment it when older programs cannot read new files. */
 export const FORMAT = 1;
 
 /** Most images in one file. */
@@ -9,10 +9,10 @@ const MAX_IMAGES = 1_000;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 const imageEntry = z.strictObject({
-  /** Its id where the file was made, by which the values name it. */
+  /** Its id in the exporting installation, which the values refer to. */
   id: z.string().regex(/^[0-9a-f-]{36}$/),
   sha256,
-  /** Hash of the file that was uploaded there; null of images from before the library. */
+  /** Hash of the file that was uploaded there; null for images from before the library. */
   uploaded: sha256.nullable(),
   name: z.string().max(300),
   alt: z.string().max(300),
@@ -21,7 +21,7 @@ const imageEntry = z.strictObject({
   licence_ends: z.iso.date().nullable(),
 });
 
-/** An image of the library in a file, without its bytes. */
+/** A library image in a file, without its bytes. */
 export type ImageEntry = z.infer<typeof imageEntry>;
 
 const lookEntry = z.strictObject({
@@ -41,13 +41,13 @@ const about = z.strictObject({
   look: z.array(lookEntry).max(10),
 });
 
-/** An export's contents, except the bytes of its images. */
+/** An export's contents, without the bytes of its images. */
 export type SettingsFile = Omit<z.infer<typeof about>, "program" | "kind" | "format">;
 
-/** A file that is not accepted; the message says what to do. */
+/** The error for a file that is not accepted; the message says what to do. */
 export class ImportRefused extends Error {
   override readonly name = "ImportRefused";
-  /** Messages by path of a setting. */
+  /** Error messages by setting path. */
   readonly errors: Record<string, string>;
   constructor(message: string, errors: Record<string, string> = {}) {
     super(`${message} Nothing was changed.`);
@@ -55,7 +55,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** An image in a file: of the library, or of the look by its name in the image storage. */
+/** An image in a file: one of the library, or a wordmark or icon by its name in the image storage. */
 export type FileImage = { image: ImageEntry } | { look: string };
 
 /** The images in a file, in order, with their names in the archive and their SHA-256 in hex. */
@@ -73,7 +73,7 @@ export function imagesOf({ images, look }: Pick<SettingsFile, "images" | "look">
 export const FOREIGN = "This is not a settings file of Afterglow. Choose one that was exported under Settings.";
 export const DAMAGED = "The file is incomplete or damaged. Export it again, or copy it again, then import it.";
 
-/** Reads the settings of a file, which its first part has as JSON. @throws ImportRefused */
+/** Parses a file's settings, which its first entry contains as JSON. @throws ImportRefused */
 export function parseAbout(bytes: Uint8Array): SettingsFile {
   let json: unknown;
   try {

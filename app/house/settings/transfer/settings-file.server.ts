@@ -32,7 +32,7 @@ const ABOUT = "afterglow-settings.json";
 const MAX_ABOUT_BYTES = 4 * 1024 * 1024;
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
-/** The hash by which a file knows its images. */
+/** The hash by which a file identifies its images. */
 export function sumOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
@@ -56,24 +56,24 @@ export function packSettings(file: SettingsFile, read: (image: FileImage) => Pro
   };
   fill().catch((error: Error) => tar.destroy(error));
   const archive = new PassThrough();
-  // A failure destroys the archive, whose reader gets it.
+  // Ignored here: a failure destroys the archive, and the archive's reader gets the error.
   pipeline(tar, archive).catch(() => {});
   return archive;
 }
 
-/** A file's contents, in order: its settings, then each image. */
+/** A file's parts, in order: its settings, then each image. */
 export type Part = { file: SettingsFile } | (FileImage & { bytes: Buffer });
 
 /**
- * Reads a file to its end, part by part. Only the entries that its first one lists are read, in that order and with
- * those checksums; nothing in it becomes a path on disk.
+ * Reads a whole file, part by part. Only entries that the first one lists are read, in that order and with those
+ * checksums; no name in the file becomes a path on disk.
  *
- * @throws ImportRefused if it is not such a file, is incomplete or is from a newer program.
+ * @throws ImportRefused if it is not such a file, is incomplete or was made by a newer program.
  */
 export async function* readSettingsFile(path: string): AsyncGenerator<Part> {
   const tar = extract();
   const reading = pipeline(createReadStream(path), tar);
-  // A failure surfaces where it is awaited.
+  // Any error surfaces where it is awaited below.
   reading.catch(() => {});
   let expected: ReturnType<typeof imagesOf> | undefined;
   try {

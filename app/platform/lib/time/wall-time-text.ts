@@ -98,8 +98,8 @@ function localized(style: keyof typeof styles, time: string): string {
 }
 
 /**
- * With a year, Intl gives the month's nominative form, which Greek otherwise inflects; a locale that then uses a number
- * gets the month alone.
+ * The month's name. It is formatted with a year, because Intl then gives the nominative form where a language inflects
+ * months (Greek), but without one in locales that would then write a number.
  */
 function localizedMonth(time: string): string {
   const name = localizedParts("monthOfYear", time).find(({ type }) => type === "month")?.value ?? "";

@@ -7,7 +7,7 @@ interface AddressPartFieldProps extends ControlProps {
   renderText: (props: ControlProps) => ReactNode;
 }
 
-/** Region or postcode, named as in the country that is chosen in the same form. */
+/** The region or postcode, labelled for the country that is chosen in the same form. */
 export function AddressPartField({ renderText, ...props }: AddressPartFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const [country, setCountry] = useState(venue.address.country);

@@ -14,7 +14,7 @@ import type { ControlProps } from "../control-props.ts";
 
 const themeNames = { light: "Light theme", dark: "Dark theme" };
 
-/** A colour in one theme, as a button or as large type, with its contrast. */
+/** The colour in one theme, shown as a button or as large type, with its contrast. */
 function ThemeCheck({ theme, shown, ratio, needed, passes, large }: ContrastCheck & { large: boolean }) {
   const { paper, ink, rule } = shippedColors[theme];
   const isEnough = ratio >= needed;
@@ -46,7 +46,7 @@ function ThemeCheck({ theme, shown, ratio, needed, passes, large }: ContrastChec
   );
 }
 
-/** A colour, with a check of its contrast in both themes while it is chosen. */
+/** A colour field that shows the contrast in both themes while choosing. */
 export function ColorField({ field, path, value, onChange, errors }: ControlProps) {
   const id = useId();
   const typed = String(value ?? "");

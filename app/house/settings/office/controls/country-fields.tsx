@@ -10,18 +10,18 @@ import { zoneToday } from "../town-zones.ts";
 const regions = new Intl.DisplayNames(["en"], { type: "region" });
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
 
-/** The form's input of another setting, which has its value as JSON. */
+/** The input of another setting in the form; its value is JSON. */
 const inputOf = (form: Element | null, path: string) =>
   form?.querySelector<HTMLInputElement>(`input[type=hidden][name="${path}"]`) ?? undefined;
 
-/** The value of another setting of the form, if it is a text. */
+/** The value of another setting in the form, if it is a text. */
 function typedIn(form: Element | null, path: string): string {
   const value: unknown = JSON.parse(inputOf(form, path)?.value ?? '""');
   return typeof value === "string" ? value : "";
 }
 
 /**
- * Sets what follows from a country in the other fields of the form, where it can still be changed; the region was one of
+ * Fills in other fields of the form from a country, if they can still be changed; clears the region, which belonged to
  * another country.
  */
 function fillFrom(form: Element | null, country: string): void {
@@ -36,7 +36,7 @@ function fillFrom(form: Element | null, country: string): void {
 
 interface SelectProps extends ControlProps {
   hint?: string;
-  /** A value that none of the options has is shown as it is. */
+  /** False for a value that is not among the options; it is shown as it is. */
   known: boolean;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ function Select({ field, path, value, onChange, errors, hint = field.help, known
   );
 }
 
-/** The country; choosing another one sets time zone, currency and formats. */
+/** The country field; choosing another country also sets time zone, currency and formats. */
 export function CountryField(props: ControlProps) {
   const id = useId();
   const { field, onChange } = props;
@@ -123,7 +123,7 @@ function englishLocales() {
   ];
 }
 
-/** A club night's start and a price, as a locale writes them. */
+/** The start of a club night and a price, as a locale formats them. */
 function sampleOf(locale: string): string | undefined {
   try {
     const night = Date.UTC(2026, 11, 31, 22);
@@ -136,12 +136,12 @@ function sampleOf(locale: string): string | undefined {
     const price = new Intl.NumberFormat(conventions, { minimumFractionDigits: 2 });
     return `For example ${date.format(night)} at ${time.format(night)}, and ${price.format(1250)}.`;
   } catch {
-    // Not a locale: the form says so once it is checked.
+    // Not a valid locale: the form shows the error when it is checked.
     return undefined;
   }
 }
 
-/** How dates, times and prices are written: English as in any country, since that is what the texts are in. */
+/** The format of dates, times and prices: English as in any country, since the texts are in English. */
 export function LocaleField(props: ControlProps) {
   const value = String(props.value);
   const locales = useMemo(englishLocales, []);

@@ -34,7 +34,7 @@ function IconChoice({ name, label, checked, onChoose, children }: IconChoiceProp
   );
 }
 
-/** The app icon: the sun, the club's initial, or an uploaded image. */
+/** The app icon: the sun, the initial of the club's name, or an uploaded image. */
 export function IconField({ field, path, value, onChange, errors }: ControlProps) {
   const icon = String(value);
   const { wordmark } = settings().look;

@@ -4,13 +4,13 @@ import type { Answer } from "../../../../staff/toolkit/call-staff-api.ts";
 import { useSend } from "../../../../staff/toolkit/use-send.ts";
 
 interface LookUploadProps<Stored> {
-  /** Sends the form with the file. */
+  /** Uploads the form with the file. */
   call: (sent: { form: FormData }) => Promise<Answer<Stored>>;
   button: string;
   onStored: (stored: Stored) => void;
 }
 
-/** Uploads a file of the look as soon as it is chosen. An error message says what to do. */
+/** Uploads a wordmark or icon as soon as it is chosen. Error messages are instructions. */
 export function LookUpload<Stored>({ call, button, onStored }: LookUploadProps<Stored>) {
   const id = useId();
   const { busy, failed, send } = useSend();

@@ -9,10 +9,10 @@ import type { ControlProps } from "../control-props.ts";
 import { MissingLetters } from "../missing-letters.tsx";
 import { useDraftName } from "../use-draft-name.ts";
 
-/** The fonts of all pairings; browsers load those that are shown. */
+/** `@font-face` rules of all pairings; browsers only load fonts that are shown. */
 const faces = typePairingNames.map((name) => pairingFaces(typePairing(name), fontUrl)).join("");
 
-/** One of the type pairings, each shown in its own type. */
+/** A choice of the type pairings, each shown in its own type. */
 export function TypePairingField({ field, path, value, onChange, errors }: ControlProps) {
   const clubName = useDraftName();
   return (

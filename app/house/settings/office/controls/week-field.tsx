@@ -13,12 +13,12 @@ import {
 } from "../../../../platform/venue/schema/opening-hours.ts";
 import type { ControlProps } from "../control-props.ts";
 
-/** Most openings of one day. */
+/** Most openings per day. */
 const MAX_OPENINGS = 2;
 
 const openingsOf = (weekly: readonly WeeklyHours[], day: Weekday) => weekly.filter((hours) => hours.day === day);
 
-/** The week with other openings on some days, in its order. */
+/** The week with new openings for some days, in the week's order. */
 function withOpenings(weekly: readonly WeeklyHours[], days: readonly Weekday[], openings: readonly OpenFrom[]) {
   return WEEKDAYS.flatMap((day) =>
     days.includes(day)
@@ -28,12 +28,12 @@ function withOpenings(weekly: readonly WeeklyHours[], days: readonly Weekday[], 
 }
 
 interface WeekErrors {
-  /** Of the week as a whole. */
+  /** The error of the week as a whole. */
   week: string | undefined;
   of: (day: Weekday) => string | undefined;
 }
 
-/** The errors by day. A rule about the week names the day that it is about at its beginning. */
+/** The errors by day. An error about the whole week starts with the name of the day concerned. */
 function errorsOf(weekly: readonly WeeklyHours[], path: string, errors: ControlProps["errors"]): WeekErrors {
   const week = errors[path];
   const named = WEEKDAYS.find((day) => week?.startsWith(day));
@@ -48,10 +48,10 @@ function errorsOf(weekly: readonly WeeklyHours[], path: string, errors: ControlP
   };
 }
 
-/** Opening hours as a week: each day open or closed, from when to when, and copied to other days. */
+/** Opening hours as a week: each day is open or closed, has times, and can be copied to other days. */
 export function WeekField({ field, path, value, onChange, errors }: ControlProps) {
   const weekly = value as readonly WeeklyHours[];
-  // A day that was closed by mistake gets its hours back.
+  // The hours of days that were closed in this form, so that closing by mistake can be undone.
   const closed = useRef(new Map<Weekday, readonly OpenFrom[]>());
   const { week, of } = errorsOf(weekly, path, errors);
   const put = (days: readonly Weekday[], openings: readonly OpenFrom[]) =>
@@ -158,7 +158,7 @@ function Day({ day, openings, weekly, error, onToggle, onChange, onCopy }: DayPr
 }
 
 interface OpeningProps {
-  /** Of its day, for labels. */
+  /** The day's name, for labels. */
   name: string;
   opening: OpenFrom;
   describedBy: string | undefined;
@@ -196,7 +196,7 @@ function Opening({ name, opening, describedBy, onChange, onRemove }: OpeningProp
   );
 }
 
-/** Copies a day's hours to every day, to the open ones, or to one. */
+/** A menu for copying a day's hours to every day, to the open days, or to one day. */
 function CopyMenu({ day, weekly, onCopy }: Pick<DayProps, "day" | "weekly" | "onCopy">) {
   const others = WEEKDAYS.filter((other) => other !== day);
   const open = others.filter((other) => openingsOf(weekly, other).length > 0);

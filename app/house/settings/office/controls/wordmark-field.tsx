@@ -10,7 +10,7 @@ import type { ControlProps } from "../control-props.ts";
 import { useDraftName } from "../use-draft-name.ts";
 import { LookUpload } from "./look-upload.tsx";
 
-/** The wordmark on a theme's paper. @param name of the club, without a text or an image */
+/** The wordmark on a theme's background. @param name the club's, used if there is neither text nor image */
 function Preview({ theme, wordmark, name }: { theme: Theme; wordmark: WordmarkSetting; name: string }) {
   const { paper, ink, rule } = shippedColors[theme];
   const { text, image, oneColor } = wordmark;
@@ -31,7 +31,7 @@ function Preview({ theme, wordmark, name }: { theme: Theme; wordmark: WordmarkSe
   );
 }
 
-/** The wordmark: as text, or an uploaded image, shown on both themes. */
+/** The wordmark: a text or an uploaded image, shown in both themes. */
 export function WordmarkField({ field, path, value, onChange, errors }: ControlProps) {
   const wordmark = value as WordmarkSetting;
   const name = useDraftName();
