@@ -61,8 +61,8 @@ function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): strin
 /**
  * A deposit in words; undefined if there never was anything to pay.
  *
- * @param isOff whether the booking doesn't take place: then nothing is to be paid any more.
- * @param isOver whether its club night is over, and nothing is to be paid either.
+ * @param isOff whether the booking doesn't take place: then nothing is owed.
+ * @param isOver whether its club night is over, then nothing is owed either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(

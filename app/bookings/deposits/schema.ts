@@ -53,7 +53,7 @@ export const depositSchema = z.object({
   due_at: z.nullable(moment("Choose a date and time.")),
   refundable_until: z.nullable(moment("Choose a date and time.")),
   terms: optionalLine(2_000),
-  /** Minimum spend; empty for the table's. As it was if omitted. */
+  /** Minimum spend; empty for the table's, unchanged if omitted. */
   minimum: z.optional(amountOrBlank()),
   email: z.boolean("Choose whether to email the guest."),
 });

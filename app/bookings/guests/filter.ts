@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { day } from "../../platform/lib/fields.ts";
 import { guestShows, MAX_COUNT, MAX_FILTER_TAGS } from "./filter-values.ts";
 
-/** Most that can have been spent, in minor units. */
+/** Maximum spend that can be filtered by, in minor units. */
 const MAX_CENTS = 100_000_000;
 
 const atLeast = (most: number, say: string) => z.int(say).check(z.minimum(1, say), z.maximum(most, say));

@@ -79,7 +79,7 @@ export async function checkForm(
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload?.(values)]);
   const missing = Object.entries(required).filter(([field]) => !values[field]?.trim());
-  // The schema knows what a field is that was left empty: missing, or an empty text.
+  // Empty fields are left out: the schema decides whether they are missing or an empty text.
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   const checked = checks.safeParse({ ...filled, ...sent });
   const problem = chosen && (await file?.problem(chosen));
@@ -171,7 +171,10 @@ export async function sendForm(
   }
 }
 
-/** What a form's endpoint answered, and its challenge, if it asks for a proof of work. @throws if it is no answer of ours */
+/**
+ * What a form's endpoint answered, and its challenge, if it asks for a proof of work. @throws if the response is not
+ * from this server
+ */
 export async function readOutcome(response: Response): Promise<{ outcome: Outcome; challenge: unknown }> {
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (response.ok) throw error;
@@ -198,7 +201,7 @@ export async function readOutcome(response: Response): Promise<{ outcome: Outcom
   return { outcome, challenge };
 }
 
-/** How a form explains that it was refused: what it says of itself, and the errors at its fields. */
+/** The message and the field errors that a form shows for a rejection. */
 export function explainRefusal(
   { status, message, errors, retryAfter }: Extract<Outcome, { kind: "refused" }>,
   { serverMessageFirst, explained, text, shownAt }: RefusalOptions,
