@@ -41,7 +41,7 @@ export function guestMinimum(minimum: number | null): GuestDeposit {
   };
 }
 
-/** Until when a deposit is refunded, as a fact; none without such a time. @param now ms since 1970. */
+/** The refund deadline of a deposit, as a fact; none without a deadline. @param now ms since 1970. */
 export function refundFact(refundable_until: string | null, now: number): GuestDeposit["facts"] {
   if (refundable_until === null) return [];
   return Date.parse(refundable_until) > now

@@ -55,7 +55,7 @@ const columnsOf = ({ category, night, amount, per, due_hours, forfeit_hours }: S
 const nameOf = ({ amount_cents, per }: { amount_cents: number; per: string }) =>
   `${formatAmount(amount_cents)} per ${per}`;
 
-/** The error if another rule has the same category and night; undefined if none has. */
+/** Why a rule cannot be saved: that there is one for the same category and night already. */
 async function duplicate(trx: Database, { category, night }: SentRule, id?: string): Promise<string | undefined> {
   const rules = await listRules(trx);
   const same = rules.find((rule) => rule.category === category && rule.night === night && rule._id !== id);

@@ -77,7 +77,7 @@ export const decisionSchema = z.object({
   /** The id of the ledger's row, so that two clicks add one. */
   id,
   decision: z.enum(depositDecisions, "Choose a decision."),
-  /** Of a refund; all that is held if omitted. */
+  /** The amount of a refund; all that is held if omitted. */
   amount: z.optional(amount()),
   method: z.optional(z.enum(paymentMethods, "Choose how it was paid.")),
   /** Why money is kept of a booking that the club cancelled. */

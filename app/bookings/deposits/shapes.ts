@@ -85,7 +85,7 @@ export const taskShape = z
 
 export type DepositTask = z.output<typeof taskShape>;
 
-/** A request's deposit with everything about it; null where there is none, or no rule. */
+/** A request's deposit with everything about it; null if there is none, or no rule. */
 export const panelShape = z
   .object({
     deposit: nullable(depositShape),

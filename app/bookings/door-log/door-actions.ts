@@ -52,9 +52,9 @@ export interface DoorAction {
   reason?: string;
   /** The room that a correction is about; without it the venue. */
   room?: string;
-  /** Of a correction of the venue: how many of those counted are in each room; the others are in none. */
+  /** For a correction of the venue, how many of the counted people are in each room; the others are in none. */
   rooms?: Readonly<Record<string, number>>;
-  /** Of walk-ins: what all of them paid, in minor units, and how; 0 for free. */
+  /** For walk-ins, what all of them paid, in minor units, and how; 0 for free. */
   paid?: { cents: number; by: PaidBy };
 }
 
@@ -177,13 +177,13 @@ const statuses: Record<string, Partial<Record<DoorActionKind | "none", string>>>
   claim: { none: "claimed", redeemed: "redeemed" },
 };
 
-/** The status that a request's door state gives it; undefined where its kind has none, or staff decided otherwise. */
+/** The status that a request's door state gives it; undefined if its kind has none, or staff decided otherwise. */
 export function statusOf(kind: string, status: string, { now }: DoorState): string | undefined {
   const own = statuses[kind] ?? {};
   return Object.values(own).includes(status) ? own[now ?? "none"] : undefined;
 }
 
-/** Door actions by whom they are about; those about people without a name are under the empty text. */
+/** Door actions by guest; those about people without a name are under the empty text. */
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
   return Map.groupBy(actions, ({ request }) => request);
 }

@@ -18,7 +18,7 @@ type ActionRow = Row & { what: DoorActionKind };
 /** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
   _id: string;
-  /** Whom it is about, as in `DoorAction`. */
+  /** The guest, as in `DoorAction`. */
   request: string;
   source: DoorSource | null;
   /** How many people came in or left, and the size of their party; null if nobody did. */
@@ -84,7 +84,7 @@ const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderB
 const actionsIn = (db: Database) =>
   entriesOf(db).where("what", "in", doorActionKinds).$narrowType<{ what: DoorActionKind }>();
 
-/** One entry; undefined where there is none with this id. */
+/** One entry; undefined if there is none with this id. */
 export function findEntry(db: Database, id: string): Promise<Row | undefined> {
   return entriesOf(db).where("id", "=", id).executeTakeFirst();
 }

@@ -71,7 +71,7 @@ export function settledFlows(movements: readonly Movement[]): Flow[] {
   return flows;
 }
 
-/** The most people inside at once, and since when; null where nobody came. */
+/** The most people inside at once, and since when; null if nobody came. */
 export function peakOf(flows: readonly Flow[]): { people: number; at: string } | null {
   let inside = 0;
   let peak: { people: number; at: string } | null = null;

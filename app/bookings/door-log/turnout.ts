@@ -21,7 +21,7 @@ export interface Turnout {
   guests_awaited: number;
   /** People of parties that were marked as no-shows; once the night is over everyone who did not come. */
   guests_no_show: number;
-  /** Parties of whom some came. */
+  /** Parties that came in part. */
   partial: number;
   /** Parties that were let in more than once, and offers that were redeemed more than once. */
   used_again: number;

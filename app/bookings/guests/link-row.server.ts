@@ -131,7 +131,7 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
     .set({ contact, claimed_email: null, is_summed: 0 })
     .where("row_id", "=", rowId)
     .execute();
-  // Its other rows may be the address's, too, if they have the same number.
+  // Other rows with the address may belong to it now, too, if they have the same number.
   await trx.updateTable("guest_rows").set({ is_summed: 0 }).where("claimed_email", "=", email).execute();
   if (number === null) return;
   await markDue(trx, number);

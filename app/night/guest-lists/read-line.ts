@@ -83,7 +83,7 @@ const PLACEHOLDER = /^\p{L}+ \d{1,2}$/u;
 /** People counted in brackets: `(2 guys 1 girl)`, `(1m/2f)`; not `(21st)`, `(10 pm)`, `(9:30)`. */
 const PEOPLE_NOTED = /^\d{1,2}(?!\d|:\d|[.:]?\d* ?[ap]\.?m\b| ?(?:st|nd|rd|th)\b)/i;
 
-/** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
+/** What separates two people on a line: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
 const TWO_PEOPLE = /\s(?:\/|with|w\/|und|et|y|e|og|och|en|i|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 
 type Asked = Pick<LineRead, "question" | "undecided">;

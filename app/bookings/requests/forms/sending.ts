@@ -29,7 +29,7 @@ export interface FormOptions {
   rejected?: (values: Values) => FieldErrors;
 }
 
-/** What a form says when it was not received. */
+/** The messages of a form that was not received. */
 export interface RefusalOptions extends Pick<FormOptions, "shownAt"> {
   /** The messages for a rejection and for a network error. */
   text: { refused: string; unreachable: string };
@@ -172,8 +172,9 @@ export async function sendForm(
 }
 
 /**
- * What a form's endpoint answered, and its challenge, if it asks for a proof of work. @throws if the response is not
- * from this server
+ * The outcome that a form's endpoint responded with, and its challenge if it requires a proof of work.
+ *
+ * @throws if the response is not from this server
  */
 export async function readOutcome(response: Response): Promise<{ outcome: Outcome; challenge: unknown }> {
   const answer: unknown = await response.json().catch((error: unknown) => {

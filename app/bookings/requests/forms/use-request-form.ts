@@ -50,7 +50,7 @@ function without(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** What the last attempt led to: its result, and the errors at the fields. */
+/** The result of the last attempt, and the errors at the fields. */
 function useResult(
   element: RefObject<HTMLFormElement | null>,
   failuresInForm: boolean,

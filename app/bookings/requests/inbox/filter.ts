@@ -28,7 +28,7 @@ export interface InboxFilter {
   /** First and last requested night. */
   nights_from?: string;
   nights_to?: string;
-  /** Of one kind: whose guests were expected, came, or did not. */
+  /** Together with one kind: requests whose guests were expected, came, or did not. */
   turnout?: TurnoutName;
   /** The source that the guest came by, or `unknown`. */
   source?: Source;
