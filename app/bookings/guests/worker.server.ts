@@ -17,7 +17,10 @@ const BETWEEN = 1;
 /** While others write, it rests this many times as long as it worked: forms keep 95 per cent of their throughput. */
 const REST = 19;
 
-/** Keeps guests current: links rows from before guests, sums up whoever has news, then compares rules with everyone. */
+/**
+ * Keeps guests current: links rows from before guests, summarizes guests whose rows changed, then compares rules with
+ * everyone.
+ */
 export function startGuests({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   async function turn(): Promise<{ pause: number } | { rest: number }> {
     const isLinking = (await findLinking(db)) !== undefined;
