@@ -5,6 +5,6 @@ try {
   console.log(await runCommand(process.argv.slice(2), process.env));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  // Makes the mail server keep the email and try again.
+  // For mail commands, the exit code makes the mail server keep the email and try again.
   process.exitCode = mailCommands.includes(process.argv[2] ?? "") ? TEMPORARY_FAILURE : 1;
 }

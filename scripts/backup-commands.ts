@@ -26,13 +26,16 @@ function contents({ tables, pictures }: Manifest): string {
   return `${count(rows, "row")} of ${count(Object.keys(tables).length, "table")} and ${count(pictures.files, "image file")} (${megabytes(pictures.bytes)})`;
 }
 
-/** Uploads a backup; a failure says that the file is there. */
+/** Uploads a backup; the error says that the file was made. */
 const uploadMade = (config: Config, path: string) =>
   upload(config, path).catch((error: Error) => {
     throw new Error(`${path} was made. ${error.message}`, { cause: error });
   });
 
-/** `backup [file]`: prints its contents, then its path. One in the usual folder is uploaded too, if there is a bucket. */
+/**
+ * `backup [file]`: makes a backup; prints its contents, then its path. In the usual folder, it is also uploaded if
+ * there is a bucket.
+ */
 export async function backUpInto(config: Config, file?: string): Promise<string> {
   const now = Date.now();
   const folder = backupsFolder(config.dataFolder);
@@ -54,7 +57,7 @@ function endedFactors({ email, passkeys, apps, codes }: Restored["factors"][numb
   return `${email} (${parts.filter(Boolean).join(", ")})`;
 }
 
-/** Whether rows of the audit trail are lost. */
+/** A line about lost rows of the audit trail. */
 function trailAfter({ from, lost }: Restored["trail"]): string {
   if (lost === null)
     return `Audit trail: it continues after row ${from}. No trail-end.json next to the backup or in DATA_DIR/backups says whether later rows are lost.`;
@@ -62,7 +65,7 @@ function trailAfter({ from, lost }: Restored["trail"]): string {
   return `Audit trail: it continues after row ${from}. ${count(lost, "later row")} lost, as the trail records.`;
 }
 
-/** Lines about what guests, staff and the owners of guest lists ended since the backup, which the restore repeats. */
+/** Lines about what guests, staff and owners of guest lists had ended after the backup, and the restore ended again. */
 function endedAfter(ended: EndedAgain): string[] {
   return Object.entries(endingHandlers).flatMap(([kind, { label }]) => {
     const again = ended[kind as EndingKind];
@@ -71,7 +74,7 @@ function endedAfter(ended: EndedAgain): string[] {
   });
 }
 
-/** Lines about the access that a restore revoked again, and the access to check. */
+/** Lines about access that a restore revoked again, and access to check. */
 function accessAfter({ made_at, list_as_of, ...revoked }: Restored): string {
   const { deactivated, lowered, needPassword, active, liveLinks, ended } = revoked;
   const ofLinks = ["guest-link", "owner-link", "statement-link"] as const;

@@ -20,7 +20,7 @@ import { storedInstant } from "../app/platform/lib/time/instants.server.ts";
 import type { Config } from "../app/server/config.server.ts";
 import { placeOf } from "./data-place.ts";
 
-/** `backup-key`: prints a new key, which is stored nowhere. */
+/** `backup-key`: prints a new key, which is not stored anywhere. */
 export async function makeKey(): Promise<string> {
   return `BACKUP_KEY=${newBackupKey()}
 Shown only once, and stored nowhere: put it into the server's environment, and keep a copy away from this machine, for example in the club's password manager. Without it, nobody can open the backups in the bucket.`;
@@ -32,14 +32,14 @@ function vaultOf({ backupBucket }: Config, bucket = backupBucket?.bucket): Vault
   return openVault({ ...backupBucket, bucket });
 }
 
-/** Runs work with the server's database and bucket. */
+/** Runs `work` with the server's database and bucket. */
 async function withBucket<Result>(
   config: Config,
   work: (vault: Vault, db: Database) => Promise<Result>,
 ): Promise<Result> {
   const { database } = config;
   const vault = vaultOf(config);
-  // A mistyped folder must not be created.
+  // Checked first, so that a mistyped folder is not created.
   if (!isPostgres(database) && !existsSync(database))
     throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
   const db = await openDatabase(database);
@@ -55,7 +55,7 @@ type Change = Parameters<typeof changeBucketState>[1];
 
 const note = (db: Database, change: Change) => db.transaction().execute((trx) => changeBucketState(trx, change));
 
-/** Notes a failure for the back office and throws it on. */
+/** Returns a function that stores a failure for the back office and rethrows it. */
 function noteFailure(db: Database, key: "failed" | "trial_failed") {
   return async (error: Error): Promise<never> => {
     await note(db, { [key]: { at: storedInstant(Date.now()), why: error.message } });
@@ -65,7 +65,7 @@ function noteFailure(db: Database, key: "failed" | "trial_failed") {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** `upload <file>`: also deletes backups that are kept no longer. */
+/** `upload <file>`: uploads a backup, and deletes expired ones. */
 export function upload(config: Config, file = ""): Promise<string> {
   return withBucket(config, async (vault, db) => {
     const work = async () => {
@@ -85,7 +85,7 @@ export function upload(config: Config, file = ""): Promise<string> {
 const otherMachine = (machine: string) =>
   `Another machine (${machine}) is the club’s, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
 
-/** `trial-restore`: restores the newest backup of the bucket into a temporary folder and compares all rows. */
+/** `trial-restore`: restores the newest backup in the bucket into a temporary folder and compares all rows. */
 export function tryRestore(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
     const folder = await mkdtemp(join(config.dataFolder, "trial-"));
@@ -107,7 +107,7 @@ export function tryRestore(config: Config): Promise<string> {
   });
 }
 
-/** `take-over`: makes this machine the club's. */
+/** `take-over`: makes this machine the club's own. */
 export function takeOver(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
     const place = await db.transaction().execute(readIdentity);
@@ -117,7 +117,7 @@ export function takeOver(config: Config): Promise<string> {
   });
 }
 
-/** The bucket and the time in `s3://bucket/latest` or `s3://bucket/2026-11-28T11:00:00Z`. */
+/** Parses the bucket and the time in `s3://bucket/latest` or `s3://bucket/2026-11-28T11:00:00Z`. */
 function parseSource(text: string): { bucket: string; when: number | undefined } {
   const [, bucket = "", what = ""] = /^s3:\/\/([^/]+)\/(.+)$/.exec(text) ?? [];
   const when = what === "latest" ? undefined : Date.parse(what);
@@ -130,7 +130,7 @@ function parseSource(text: string): { bucket: string; when: number | undefined }
   return { bucket, when };
 }
 
-/** Prints how far a download is, at most once a second. */
+/** Returns a function that prints a download's progress, at most once a second. */
 function progressLine(): (done: number, all: number) => void {
   let last = 0;
   return (done, all) => {
@@ -140,7 +140,7 @@ function progressLine(): (done: number, all: number) => void {
   };
 }
 
-/** `restore s3://bucket/latest`: downloads a backup, and restores it with what ended since. */
+/** `restore s3://bucket/latest`: downloads a backup and restores it, then repeats what ended since. */
 export async function restoreFromBucket(
   config: Config,
   source: string,

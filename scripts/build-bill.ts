@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 import { lockedPackages } from "./licences.ts";
 
 /**
- * The software bill of materials of the running program, as CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/), from
- * the lockfile; the same lockfile produces the same bytes.
+ * The software bill of materials of the program without development dependencies, as CycloneDX 1.6
+ * (https://cyclonedx.org/docs/1.6/json/), from the lockfile. The same lockfile always gives the same bytes.
  */
 export function billOfMaterials(): string {
   const packages = Object.entries(lockedPackages()).filter(([, one]) => one.dev !== true);

@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 import { pairingFaces, shippedPairing, typePairing } from "../app/platform/venue/schema/type-pairings.ts";
 
-/** Adds the fonts that the program ships with to the style sheets of guests and of the office. */
+/** Adds the program's own fonts to the style sheets of guests' pages and of the office. */
 export function shippedFonts(): Plugin {
   return {
     name: "shipped-fonts",
-    // Before the styles' imports are read and the URLs of their files replaced.
+    // Before imports in the styles are resolved and file URLs are replaced.
     enforce: "pre",
     transform(code, id) {
       if (!/\/app\/server\/styles\/(site|office)\.css(\?transform-only)?$/.test(id)) return undefined;

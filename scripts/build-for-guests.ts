@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** Folders of the back office's browser code, and of packages that only it uses. */
+/** Matches the back office's browser code, and packages that only it uses. */
 const officeCode =
   /\/app\/(office|staff|night\/(count|door|report|scan|seating|sheet)|platform\/(roles|ui\/office)|\w+\/[^/]+\/office)\/|\/node_modules\/@(base-ui|floating-ui|tanstack)\//;
 
@@ -22,17 +22,17 @@ function entriesOf(id: string, modules: Rolldown.ChunkingContext, maySend: (id: 
   return entries;
 }
 
-/** Part of every guests' page. */
+/** Matches modules that are part of every guests' page. */
 const everyPage = /\/app\/(root|site\/layout\/layout)\.tsx(\?|$)/;
 
-/** Below this size, in characters, an extra file costs more than loading an unneeded module. */
+/** Size in characters below which an additional file costs more than loading an unneeded module. */
 const SMALL = 1_500;
-/** Fewest pages that must share a small module. */
+/** Number of pages that must share a small module. */
 const FEW = 3;
 
 /**
  * A chunk for modules that at least `pages` guests' pages share, or that are part of every page. Imports by the back
- * office don't count, so its code never gets in.
+ * office do not count, so its code is never included.
  */
 export function sharedByGuests(name: string, test: RegExp, pages: number): Rolldown.CodeSplittingGroup {
   const isShared = (id: string, modules: Rolldown.ChunkingContext) => {
@@ -45,15 +45,15 @@ export function sharedByGuests(name: string, test: RegExp, pages: number): Rolld
 
 const doorPage = /\/app\/night\/door\/screens\/door\.tsx/;
 
-/** Most pages that share a module of the sheet. */
+/** Most pages that share a module in the sheet's chunk. */
 const MOST_WITH_SHEET = 4;
 
-/** Around every page of the back office but the login. */
+/** The modules around every page of the back office except the login. */
 const officeFrame = /\/app\/office\/shell\/(screens\/)?(frame|office)\.tsx/;
 
 /**
- * Chunks for back-office modules that the door shares with other pages: it loads nothing that only the office needs.
- * Modules of few pages are in the sheet's chunk. The first group also takes the imports of its modules.
+ * Chunks for back-office modules that the door shares with other pages, so that the door loads nothing that only the
+ * office needs. Modules of few pages are in the sheet's chunk. The first group also takes its modules' imports.
  */
 export function sharedWithDoor(name: string, sheet: string): Rolldown.CodeSplittingGroup[] {
   const isSheet = (entries: readonly string[]) =>
@@ -70,7 +70,7 @@ export function sharedWithDoor(name: string, sheet: string): Rolldown.CodeSplitt
   return [group(name, (entries) => !isSheet(entries)), group(sheet, isSheet)];
 }
 
-/** A chunk for back-office modules that at least `pages` of its pages share. */
+/** A chunk for back-office modules that at least `pages` pages share. */
 export function sharedByOffice(name: string, pages: number): Rolldown.CodeSplittingGroup {
   return {
     debugName: name,

@@ -2,10 +2,10 @@ import { build, type Plugin, type Rolldown } from "vite";
 
 const QUERY = "?script";
 
-/** Values of constants that scripts declare, by their names. */
+/** Values of constants that scripts declare, by name. */
 export type Constants = Readonly<Record<string, unknown>>;
 
-/** Bundles and minifies a TypeScript file to a classic script. @throws when its text could end a script element. */
+/** Bundles and minifies a TypeScript file to a classic script. @throws if its text could end a script element. */
 export async function compile(file: string, constants: Constants): Promise<string> {
   const built = await build({
     configFile: false,
@@ -27,7 +27,7 @@ export async function compile(file: string, constants: Constants): Promise<strin
 
 /**
  * Compiles `import code from "./file.inline.ts?script"` to the text of an inline script, which the server puts into the
- * page. In the browser's build the text is empty.
+ * page. In the browser's build, the text is empty.
  */
 export function inlineScripts(constants: Constants): Plugin {
   return {

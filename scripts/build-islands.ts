@@ -10,18 +10,21 @@ import { compressFile } from "./compress-files.ts";
 const root = join(import.meta.dirname, "..");
 const clientFolder = join(root, "build/client");
 
-/** The addresses of a script that guests' pages load when it is needed, and of what it imports, to load at the same time. */
+/** The URLs of a script that guests' pages load on demand, and of its imports, which are loaded at the same time. */
 type GuestScript = readonly [src: string, ...needs: string[]];
 
 const LIST = "virtual:page-scripts";
 const ONE = "virtual:island/";
 
-/** Components that browsers hydrate, by name. */
+/** Files of components that browsers hydrate, by name. */
 const islandFiles = new Map(
   globSync("app/**/*.island.tsx", { cwd: root }).map((file) => [basename(file, ".island.tsx"), join(root, file)]),
 );
 
-/** The script of an island: a component, and what hydrates it. In development React Router's refresh comes first. */
+/**
+ * The code of an island's script: its component, and what hydrates it. In development, React Router's refresh comes
+ * first.
+ */
 const codeOf = (
   file: string,
   isBuild: boolean,
@@ -30,7 +33,7 @@ import Content from ${JSON.stringify(file)};
 import { operates } from ${JSON.stringify(join(root, "app/site/layout/operate-island.tsx"))};
 export const start = operates(Content);`;
 
-/** Each island's script as a module of its own. */
+/** A virtual module for each island's script. */
 function islandScripts(isBuild: boolean): Pick<Plugin, "resolveId" | "load"> {
   return {
     resolveId: (id) => (id.startsWith(ONE) ? `\0${id}` : undefined),
@@ -41,7 +44,7 @@ function islandScripts(isBuild: boolean): Pick<Plugin, "resolveId" | "load"> {
   };
 }
 
-/** Everything that guests' pages load: the islands, and the carousel. */
+/** The entries that guests' pages load: the islands, and the carousel. */
 const entries = {
   ...Object.fromEntries([...islandFiles.keys()].map((name) => [name, ONE + name])),
   swiper: "app/platform/ui/swiper.ts",
@@ -80,7 +83,10 @@ async function buildAll() {
   return chunks;
 }
 
-/** Pages' scripts that are files: one each, since those that share code would load each other's. */
+/**
+ * Pages' scripts that are separate files. They are built one by one, since scripts that share code would load each
+ * other's.
+ */
 const pageScripts = [
   "app/site/layout/page.inline.ts",
   "app/house/rendering/approach.inline.ts",
@@ -88,7 +94,7 @@ const pageScripts = [
   "app/programme/events/labels.inline.ts",
 ];
 
-/** Writes a page's script. @returns its name and its path. */
+/** Builds a page's script. @returns its name and its path. */
 async function buildPageScript(file: string, constants: Constants): Promise<readonly [name: string, path: string]> {
   const code = await compile(join(root, file), constants);
   const name = basename(file, ".inline.ts");
@@ -98,7 +104,7 @@ async function buildPageScript(file: string, constants: Constants): Promise<read
   return [name, fileName];
 }
 
-/** What scripts load when it is needed, by name. */
+/** The URLs of scripts that are loaded on demand, by name. */
 const listOf = (chunks: readonly Rolldown.OutputChunk[]): Record<string, GuestScript> =>
   Object.fromEntries(
     chunks
@@ -122,20 +128,20 @@ async function buildOnce() {
   return { chunks, pages };
 }
 
-/** Builds the scripts of guests' pages. @returns their paths. @throws when they contain code of the back office. */
+/** Builds the scripts of guests' pages. @returns their paths. @throws if they contain back-office code. */
 export async function guestScripts(): Promise<string[]> {
   const { chunks, pages } = await buildOnce();
   return [...pages.map(([, path]) => path), ...chunks.map(({ fileName }) => fileName)];
 }
 
-/** What scripts load in development, where no script of a page is a file. */
+/** The constants in development, where no page's script is a file. */
 export const scriptsInDevelopment: Constants = {
   GUEST_SCRIPTS: Object.fromEntries(
     Object.entries(entries).map(([name, id]) => [name, [id.startsWith(ONE) ? `/@id/${id}` : `/${id}`]]),
   ),
 };
 
-/** `import files from "virtual:page-scripts"`: the addresses of pages' scripts that are files, for the server. */
+/** Provides `import files from "virtual:page-scripts"`: the URLs of pages' scripts that are files, for the server. */
 export function islands(): Plugin {
   const { resolveId, load } = islandScripts(false);
   let isBuild = false;

@@ -1,18 +1,18 @@
 import type { Plugin } from "vite";
 
-/** React Router's file that loads a page's script. */
+/** React Router's module that loads a page's script. */
 const LOADER = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
 
 const RELOADS = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
 
-/** A page in place of one whose script is missing: it shows the error page, which decides what to do. */
+/** The replacement for a page whose script is missing: it throws, so that the error page decides what to do. */
 const SHOWS_ERROR =
   "const fail = () => { throw error; }; return { default: fail, clientLoader: fail, clientAction: fail };";
 
 /**
- * React Router 8.4.0 reloads the document whenever a page's script cannot be loaded, and does so without end if the
- * script is gone from the server. In its place the page throws the error (`site/layout/missing-script.tsx`). Fails the build
- * if React Router does something else.
+ * Changes how React Router 8.4.0 handles a page's script that cannot be loaded: it reloads the document, endlessly if
+ * the script no longer exists on the server. Instead, the page throws the error (`site/layout/missing-script.tsx`).
+ * Fails the build if React Router's code has changed.
  */
 export function missingScripts(): Plugin {
   let replaced = false;

@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 import { isOfficeCode } from "./build-for-guests.ts";
 import { guestScripts } from "./build-islands.ts";
 
-/** The styles of guests' pages. */
+/** The style sheets of guests' pages. */
 function stylesOf(bundle: Rolldown.OutputBundle): Set<string> {
   const styles = new Set<string>();
   const seen = new Set<string>();
@@ -21,7 +21,10 @@ function stylesOf(bundle: Rolldown.OutputBundle): Set<string> {
   return styles;
 }
 
-/** Builds the service worker, `/sw.js`, last: it lists the files of guests' pages and changes with every build. */
+/**
+ * Builds the service worker, `/sw.js`. It is built last, because it lists the files of guests' pages, and it changes
+ * with every build.
+ */
 export function serviceWorker(): Plugin {
   let styles: Set<string> | undefined;
   return {

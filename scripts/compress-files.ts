@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from "node:zlib";
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Compresses a file at the highest level into `.br` and `.gz` beside it, ready for the server to send. */
+/** Compresses a file at the highest level to `.br` and `.gz` files beside it, which the server can send directly. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   await Promise.all([

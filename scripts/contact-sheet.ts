@@ -6,13 +6,13 @@ export interface Shot {
   file: string;
 }
 
-/** px. */
+/** Space between pages, in px. */
 const GAP = 16;
 const LABEL = 28;
 const TALLEST = 1000;
 
 /**
- * Arranges pages in one image, each with its name above it; long ones are cut.
+ * Arranges pages in one image, each below its name; long pages are cropped.
  *
  * @param columns pages per row, each `width` px wide.
  */

@@ -4,9 +4,9 @@ import type { BackupTarget } from "../app/office/backup/back-up.server.ts";
 import { openLog } from "../app/platform/lib/log.server.ts";
 import type { Config } from "../app/server/config.server.ts";
 
-/** The data of the server with this configuration. */
+/** The database and images of the server with this configuration. */
 export async function placeOf({ database, dataFolder, bucket }: Config): Promise<BackupTarget> {
-  // The caller reports invalid configuration.
+  // Silent, since the caller reports an invalid configuration.
   const log = openLog("silent");
   return { database, storage: await openMediaStorage({ folder: join(dataFolder, "media"), bucket }, log) };
 }

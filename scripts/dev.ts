@@ -16,7 +16,7 @@ const appContext = await createAppContext(config);
 
 const server = createServer();
 
-/** The app forbids sharp to open files, but Vite generates the shipped images with the same sharp. */
+/** The app forbids sharp to open files, but Vite generates the built-in images with the same sharp. */
 const openShippedImages: Plugin = {
   name: "open-shipped-images",
   enforce: "pre",
@@ -35,7 +35,7 @@ const vite = await createVite({
   plugins: [openShippedImages],
 });
 
-/** Runs the current version of a server module. Vite creates a new runner when its configuration changes. */
+/** Imports the current version of a server module. Vite creates a new runner when its configuration changes. */
 function load<Module>(path: string): Promise<Module> {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error("Vite does not run the server's code.");
@@ -44,7 +44,7 @@ function load<Module>(path: string): Promise<Module> {
 
 let current: { module: typeof appModule; listener: RequestListener } | undefined;
 
-/** The app, created again only when one of its files has changed. */
+/** The app, recreated only after one of its files has changed. */
 async function currentApp(): Promise<RequestListener> {
   const module = await load<typeof appModule>("/app/server/app.ts");
   if (current?.module !== module) {
@@ -65,9 +65,9 @@ const listener: RequestListener = (request, response) => {
   });
 };
 
-// The browser's reload channels would keep the server open.
+// The browser's connections for hot reloads would keep the server open.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => vite.close());
-// Through Vite, since Node alone cannot load the email templates.
+// Imported through Vite, since Node alone cannot load the email templates.
 const { startOutboxWorker } = await load<typeof outboxModule>("/app/house/mail/outbox-worker.server.ts");
 const { db, log, services } = appContext;
 services.writer.contentChanged = () => loadSettings(db);

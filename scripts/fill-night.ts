@@ -2,7 +2,7 @@ import { timeInNight, tonight } from "../app/platform/venue/club-night.ts";
 import { type Site, siteAdmin } from "../test/site.ts";
 import type { PublicPage } from "./routes.ts";
 
-/** Sends a request as an admin: a form or a CSV file by POST, anything else by GET. @throws unless it succeeds. */
+/** Sends a request as an admin: a form or a CSV file by POST, otherwise GET. @throws unless it succeeds. */
 export type StaffApi = <Answer>(path: string, sent?: object | string) => Promise<Answer>;
 
 /** Typical names of guests, including very long ones. */
@@ -23,14 +23,17 @@ const parties = [
 
 const claimants = ["Ines Duarte", "Kai Lee", "Rosa Braun", "Wilhelmina van der Westhuizen", "Noa Levi"];
 
-/** Adds a table: the demo's own guests may have all others. @returns its id. */
+/** Adds a table, because the demo's guests may have all others. @returns its id. */
 async function addTable(call: StaffApi, name: string): Promise<string | undefined> {
   const added = { room: "Main room", name: `Table of ${name}`.slice(0, 40), seats: 8, minimum: null };
   const { plan } = await call<{ plan: { tables: { _id: string; name: string }[] } }>("/api/floor/tables", added);
   return plan.tables.find((table) => table.name === added.name)?._id;
 }
 
-/** Fills tonight like a club night at 11:30 PM: tables assigned, some guests arrived, offers redeemed, a door code in use. */
+/**
+ * Fills tonight like a club night at 11:30 PM: tables are assigned, some guests have arrived, offers are redeemed, and
+ * a door code is in use.
+ */
 async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
   const idOf = async (name: string, reference: string) => {
@@ -125,7 +128,7 @@ async function changeNights(call: StaffApi): Promise<string[]> {
   return coming.map(({ _id }) => _id);
 }
 
-/** Sends an admin's requests to a running site. */
+/** Returns a function that sends requests as an admin to a running site. */
 export function staffApi(origin: string, token: string): StaffApi {
   return async (path, sent) => {
     const isFile = typeof sent === "string";
@@ -142,12 +145,12 @@ export async function logIn({ origin }: Pick<Site, "origin">): Promise<string> {
   return (await staffApi(origin, "")<{ token: string }>("/api/admin/login", siteAdmin)).token;
 }
 
-/** Sends requests as the admin of a site. */
+/** Logs in, and returns a function that sends requests as the admin. */
 export async function adminOf(site: Pick<Site, "origin">): Promise<StaffApi> {
   return staffApi(site.origin, await logIn(site));
 }
 
-/** Opens the club on a night, whatever weekday it is. */
+/** Adds opening hours for a night, whatever its weekday. */
 export async function openTonight(call: StaffApi, night: string): Promise<void> {
   const open = [{ date: night, opens: "22:00", closes: "04:00", note: "" }];
   await call("/api/settings/groups/hours", { changes: { "hours.special": open } });
@@ -155,10 +158,9 @@ export async function openTonight(call: StaffApi, night: string): Promise<void> 
 }
 
 /**
- * Fills a running site with a busy club night and with changed events.
+ * Fills a running site with a busy club night and changed events.
  *
- * @param token an admin's.
- * @returns the pages that show them.
+ * @param token an admin's. @returns the pages that show them.
  */
 export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
   const call = staffApi(origin, token);

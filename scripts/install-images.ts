@@ -6,11 +6,11 @@ import { startSite } from "../test/site.ts";
 import { chromiumArgs, findChromium } from "./chromium.ts";
 import { build, root } from "./prepare.js";
 
-// Creates the images that browsers show when the site is installed, from the mark and from screenshots.
+// Creates the icons and screenshots that browsers show when the site is installed.
 
 const folder = join(root, "public");
 
-/** Renders a mark as a square of this many px. */
+/** Renders a mark as a square icon. @param px its width and height. */
 async function renderIcon(mark: string, name: string, px: number): Promise<void> {
   const svg = await readFile(join(folder, mark));
   await sharp(svg, { density: 72 * (px / 32) })

@@ -15,7 +15,7 @@ export interface Locked {
   resolved?: string;
 }
 
-/** Licences whose terms are met by how the program is run and distributed. Read a new one before adding it. */
+/** Licences whose terms are met by how the program is run and distributed. Read a licence before adding it. */
 export const allowedLicences: readonly string[] = [
   "0BSD",
   "Apache-2.0",
@@ -28,7 +28,7 @@ export const allowedLicences: readonly string[] = [
   "LGPL-3.0-or-later",
   "MIT",
   "MIT-0",
-  // One package's spelling of the next.
+  // The same licence as the next, as one package spells it.
   "MPL 2.0",
   "MPL-2.0",
   "Unlicense",
@@ -52,7 +52,7 @@ export function isAllowed(licence: string | undefined): boolean {
   return terms.split(" OR ").some((one) => one.split(" AND ").every((term) => allowedLicences.includes(term.trim())));
 }
 
-/** Fonts in the repository, and their copyright holders. */
+/** Fonts in the repository and their copyright holders. */
 const fonts = [
   ["Anton", "2020 The Anton Project Authors"],
   ["Archivo", "2020 The Archivo Project Authors"],
@@ -71,7 +71,7 @@ const fonts = [
   ["Work Sans", "2019 The Work Sans Project Authors"],
 ];
 
-/** Renders `docs/licences.md`: packages of the running program, and those that only build or test it. */
+/** Renders `docs/licences.md`: packages of the running program, and packages that are only used to build or test it. */
 export function licencesPage(packages = Object.values(lockedPackages())): string {
   const rows = (dev: boolean) => {
     const all = packages

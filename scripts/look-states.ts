@@ -8,7 +8,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
 }
 
-/** Brings the public site into states without an address, and takes a screenshot of each. */
+/** Brings the public site into states that have no URL, and takes a screenshot of each. */
 export async function lookAtStates(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
   await open(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -50,10 +50,10 @@ export async function lookAtStates(page: Page, shoot: (name: string) => Promise<
 }
 
 /**
- * Brings the back office into its states: dialogs, a question, nothing found, loading, offline.
+ * Brings the back office into such states: dialogs, a question, nothing found, loading, offline.
  *
- * @param page logged in as an admin.
- * @param pages the back office's pages, by their names in `routes.ts` and `fill-night.ts`.
+ * @param page logged in as an admin. @param pages the back office's pages, by their names in `routes.ts` and
+ * `fill-night.ts`.
  */
 export async function lookAtOfficeStates(
   page: Page,

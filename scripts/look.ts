@@ -12,14 +12,14 @@ import { type PublicPage, publicPages, staffPages } from "./routes.ts";
 
 const folder = join(root, "look");
 const themes = ["light", "dark"] as const;
-/** The viewport of each, and its size on the contact sheet, in px. */
+/** The viewport of each view, and its width on the contact sheet, in px. */
 const widths = [
   { width: 390, height: 844, isMobile: true, hasTouch: true, sheet: { width: 160, columns: 11 } },
   { width: 820, height: 1180, isMobile: true, hasTouch: true, sheet: { width: 220, columns: 8 } },
   { width: 1440, height: 900, isMobile: false, hasTouch: false, sheet: { width: 300, columns: 7 } },
 ];
 
-/** Scrolls to the end and back, so that everything deferred is shown. */
+/** Scrolls to the end and back, so that everything that loads late is shown. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
@@ -27,7 +27,7 @@ async function showAll(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     const loaded = [...document.images].map((image) => {
-      // Scrolling down does not load images further along a carousel.
+      // Scrolling down does not load images further along in a carousel.
       image.loading = "eager";
       return image.decode().catch(() => {});
     });
@@ -36,7 +36,7 @@ async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Sends some requests, so that the back office has something to show. */
+/** Sends some requests, so that the back office has content. */
 async function askForSomething(origin: string): Promise<void> {
   const post = (call: string, form: object) =>
     fetch(origin + call, {
@@ -60,7 +60,7 @@ async function askForSomething(origin: string): Promise<void> {
   }
 }
 
-/** Takes screenshots of every page, then of states without an address, at one width in one theme. */
+/** Takes screenshots of every page, and of states without a URL, in one width and theme. */
 async function look(
   browser: Browser,
   origin: string,
@@ -90,7 +90,7 @@ async function look(
   };
   const visit = async (path: string) => {
     await page.goto(path, { waitUntil: path.startsWith("/admin") ? "networkidle" : "load" });
-    // The top of the sheet is enough.
+    // The door's page is long; the top of the sheet is enough.
     if (path.includes("/door#")) await page.getByRole("searchbox").waitFor();
     await showAll(page);
   };
@@ -110,7 +110,7 @@ async function look(
 }
 
 await build();
-/** Selected views, such as `820-dark`, and words in the names of selected pages; all by default. */
+/** Arguments select views, such as `820-dark`, and pages by words in their names; all by default. */
 const isView = (word: string) => /^\d+-(light|dark)$/.test(word);
 const wantedViews = process.argv.slice(2).filter(isView);
 const wanted = process.argv.slice(2).filter((word) => !isView(word));

@@ -10,7 +10,7 @@ import type { Writer } from "../app/platform/db/writer.server.ts";
 import { openLog } from "../app/platform/lib/log.server.ts";
 import type { Config } from "../app/server/config.server.ts";
 
-/** Commands that a mail server hands an email to. */
+/** Commands to which a mail server passes an email. */
 export const mailCommands = ["mail-in", "bounce"];
 
 /** EX_TEMPFAIL of sysexits.h: the mail server keeps the email and tries again. */
@@ -35,7 +35,7 @@ const reportResults: Record<ReportResult, string> = {
   unreadable: "Ignored: this email can't be read.",
 };
 
-/** Standard input, up to the limit; the rest is read and thrown away, so that the sender sees no broken pipe. */
+/** Reads standard input up to the limit; the rest is discarded, so that the sender gets no broken pipe. */
 async function readInput(): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -50,9 +50,9 @@ const SET_ASIDE =
   "Ignored: this email can't be read without taking too much memory or time. It is listed in the office.";
 
 /**
- * Reads the email on standard input, counting the attempt first.
+ * Reads the email on standard input, after counting the attempt.
  *
- * @throws Error if it is to be sent again later.
+ * @throws Error if the mail server should send it again later.
  */
 async function attemptInput<Result extends string>(
   services: { writer: Writer; log: Logger },
@@ -68,10 +68,9 @@ async function attemptInput<Result extends string>(
 }
 
 /**
- * `mail-in`: adds the email on standard input to the request that it answers.
+ * `mail-in`: adds the email on standard input to the request that it replies to.
  *
- * @returns the result, for the operator.
- * @throws Error if it is to be sent again later.
+ * @returns the result, for the operator. @throws Error if the mail server should send it again later.
  */
 export async function receiveInput(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
   const log = openLog(config.logLevel, process.stderr);
@@ -92,8 +91,7 @@ export async function receiveInput(services: { db: Database; writer: Writer }, c
 /**
  * `bounce`: records the delivery report, complaint or request to unsubscribe on standard input.
  *
- * @returns the result, for the operator.
- * @throws Error if it is to be sent again later.
+ * @returns the result, for the operator. @throws Error if the mail server should send it again later.
  */
 export async function receiveBounce(services: { db: Database; writer: Writer }, config: Config): Promise<string> {
   const reading = { ...services, log: openLog(config.logLevel, process.stderr) };

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Creates a folder unless it exists, atomically: it is never visible half filled, and two processes may do so at once. */
+/**
+ * Creates a folder atomically, unless it exists: it is never visible half filled, even if two processes create it at
+ * once.
+ */
 export async function makeOnce(folder: string, fill: (fresh: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(dirname(folder), { recursive: true });

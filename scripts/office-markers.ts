@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { endpoints } from "../app/server/endpoints.ts";
 
-/** Paths of the staff endpoints, up to an id. */
+/** Paths of staff endpoints, up to the first id. */
 export const staffCalls = endpoints
   .filter(({ access, door }) => access !== "anyone" && !door)
   .map(({ path }) => `/api${path.split(":")[0]}`);
@@ -11,19 +11,19 @@ export const staffPages = [...readFileSync("app/routes.ts", "utf8").matchAll(/ro
   ([, path = ""]) => path,
 );
 
-/** Style sheets imported only by `office.css`. */
+/** Style sheets that only `office.css` imports. */
 const officeSheets = [
   ...readFileSync("app/server/styles/office.css", "utf8").matchAll(/@import "\.\.\/\.\.\/([^"\n]+)";/g),
 ].map(([, path = ""]) => readFileSync(`app/${path}`, "utf8"));
 
-/** Classes and custom properties that they define. */
+/** Classes and custom properties that these define. */
 export const staffStyles = [
   ...new Set(
     [...officeSheets.join("\n").matchAll(/^[ \t]*(\.[a-z][\w-]*(?= \{)|--[\w-]+(?=:))/gm)].map(([, name = ""]) => name),
   ),
 ];
 
-/** Strings that only the back office contains: a page with any of them includes back-office code. */
+/** Strings that only occur in the back office: a page that contains one of them includes back-office code. */
 export const officeMarks = [
   ...staffCalls,
   ...staffPages,

@@ -6,13 +6,13 @@ import { root, serverCommand, serverEnvironment } from "./prepare.js";
 /** How long a restored site may take to start, in ms. */
 const STARTED_WITHIN = 60_000;
 
-/** Variables of the operator's environment that the site gets; none that leads to other data, email or metrics. */
+/** Variables that are passed on to the site; none that leads to other data, email or metrics. */
 const passedOn = ["PATH", "TMPDIR", "TZ", "LANG"];
 
 /**
- * Starts the built site with a data folder, reachable from here only, and loads its first pages and an image.
+ * Starts the built site with a data folder, reachable only from this machine, and loads its first pages and an image.
  *
- * @throws Error with one line for an operator when one fails to load.
+ * @throws Error with one line for an operator if one cannot be loaded.
  */
 export async function readPages(dataFolder: string): Promise<void> {
   const [built = ""] = serverCommand.slice(-1);
@@ -28,7 +28,7 @@ export async function readPages(dataFolder: string): Promise<void> {
       DEMO: "off",
       LOG_LEVEL: "error",
     },
-    // The server stops when this process ends, even if it is killed.
+    // With an IPC channel, the server stops when this process ends, even if it is killed.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const ended = once(server, "exit");

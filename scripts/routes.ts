@@ -1,6 +1,6 @@
 import { eventPath } from "../app/programme/events/event-address.ts";
 
-/** A public page: its path, and a name for its screenshot's file. */
+/** A public page: its path, and its name for a screenshot's file. */
 export interface PublicPage {
   name: string;
   path: string;
@@ -30,10 +30,12 @@ const paths = [
 
 const nameOf = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
-/** The names of `publicPages`, known before a site runs. */
+/** The names of `publicPages`, which are known before a site is started. */
 export const publicPageNames = [...paths.map(nameOf), "event", "event-over", "offer", "news-item"];
 
-/** Every public page of a running site, including an upcoming and a past event, its first offer and its first news item. */
+/**
+ * Every public page of a running site, including an upcoming and a past event, its first offer and its first news item.
+ */
 export async function publicPages(origin: string): Promise<PublicPage[]> {
   const list = async <Item>(call: string) => (await (await fetch(`${origin}${call}`)).json()) as Item[];
   const firstId = async (call: string) => (await list<{ _id: string }>(call))[0]?._id;

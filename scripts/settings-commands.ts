@@ -11,7 +11,7 @@ import type { Config } from "../app/server/config.server.ts";
 import { operator } from "../app/staff/audit-log/record.server.ts";
 import { placeOf } from "./data-place.ts";
 
-/** `settings export <file>`: the published settings and their images. */
+/** `settings export <file>`: exports the published settings and their images. */
 export async function exportInto(
   { db, writer }: { db: Database; writer: Writer },
   file: string,
@@ -31,7 +31,7 @@ export async function exportInto(
   return `Settings exported.\n${path}`;
 }
 
-/** `settings import <file>`: into the draft. */
+/** `settings import <file>`: imports a file into the draft. */
 export async function importFrom(
   { db, writer }: { db: Database; writer: Writer },
   file: string,

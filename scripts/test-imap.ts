@@ -26,7 +26,7 @@ function prepare(port: number, tlsPort: number): void {
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
   const files = ["-keyout", "key.pem", "-out", "cert.pem"];
   run("openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...files, ...names);
-  // Dovecot runs no process as root: mail belongs to its own user there.
+  // Dovecot runs no process as root, so mail then belongs to its own user.
   const owner = user === "root" ? "dovecot" : user;
   if (user === "root") run("chown", "-R", `${owner}:`, join(folder, "mail"));
   writeFileSync(

@@ -12,7 +12,7 @@ const env = { LONG: "1", ROUNDS: "200", LONG_FIGURES: figures, ...process.env } 
 const results: Record<string, Count> = {};
 const minutes: Record<string, { minutes: number }> = {};
 
-/** Runs a part and notes its result and how long it took. */
+/** Runs a part of the tests and records its result and duration. */
 async function part(name: string, run: (report: string) => Promise<Count>): Promise<void> {
   const begun = performance.now();
   results[name] = await run(`test-results/long-${name.replaceAll(/\W+/g, "-")}.json`);
@@ -44,7 +44,7 @@ async function runAll(): Promise<void> {
   );
   const processes = availableParallelism();
   const shares = Array.from({ length: processes }, (_, index) => `${index + 1}/${processes}`);
-  // In parallel they take an hour less, and none of them measures durations.
+  // Run in parallel, they take an hour less, and none of them measures durations.
   await Promise.all([
     part("mixed load", faults(`--grep=${steady}`)),
     ...shares.map((share) => part(`odd requests ${share}`, oddRequests(share))),

@@ -8,9 +8,9 @@ import { build } from "vite";
 import { inlineScripts } from "./build-inline-scripts.ts";
 import { islands, scriptsInDevelopment } from "./build-islands.ts";
 
-// Lives through simulated Saturdays (docs/testing.md): `npm run test:nights -- --nights 1000`. `--seed 7` begins with the
-// seed 7; with `--nights 1` it replays one night. `--faults` plants every fault of `test/nights/faults` in a copy of the
-// program, and says how long each takes to find.
+// Simulates Saturdays (docs/testing.md): `npm run test:nights -- --nights 1000`. `--seed 7` starts with seed 7; with
+// `--nights 1` it replays one night. `--faults` plants every fault of `test/nights/faults` in a copy of the program,
+// and reports how long it takes to find each.
 
 const root = join(import.meta.dirname, "..");
 const FIND_WITHIN_MS = 120_000;
@@ -21,7 +21,7 @@ interface Bad {
   why: string;
 }
 
-/** Bundles the simulation of the program in a folder. @returns the file to run. */
+/** Bundles the simulation with the program in a folder. @returns the file to run. */
 async function bundle(folder: string): Promise<string> {
   const outDir = join(folder, "build/nights");
   await build({
@@ -35,7 +35,7 @@ async function bundle(folder: string): Promise<string> {
   return join(outDir, "main.js");
 }
 
-/** Runs nights in a process for each core until one ends wrong or all are over. */
+/** Runs nights in one process per core, until one fails or all are done. */
 async function run(file: string, first: number, count: number, within = Number.POSITIVE_INFINITY) {
   const processes = Math.min(availableParallelism(), count);
   let nights = 0;

@@ -14,7 +14,7 @@ import { build, root } from "./prepare.js";
 // On Debian: apt install postgresql pgbackrest
 
 const MISSING = "PostgreSQL or pgBackRest is missing: apt install postgresql pgbackrest";
-/** In the place of `archive_timeout` in deploy/, so that the test need not wait for minutes. */
+/** Replaces `archive_timeout` in deploy/, so that the test need not wait for minutes. */
 const ARCHIVE_TIMEOUT_S = 2;
 const GUESTS = 8;
 const PASSWORD = "velvet";
@@ -26,7 +26,7 @@ const config = join(folder, "pgbackrest.conf");
 const env = { ...process.env, PGBACKREST_CONFIG: config };
 const isRoot = userInfo().uid === 0;
 
-/** The newest installed PostgreSQL's programs. */
+/** The folder of the newest installed PostgreSQL's programs. */
 function binaries(): string {
   const versions = readdirSync("/usr/lib/postgresql", { withFileTypes: true }).map(({ name }) => Number(name));
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
@@ -42,7 +42,7 @@ function run(program: string, ...args: string[]): void {
 
 const stanza = (...args: string[]) => run("pgbackrest", "--stanza=afterglow", ...args);
 
-/** A configuration of deploy/ with other values. @throws if it has no such line. */
+/** A configuration from deploy/ with some lines replaced. @throws if a line to replace is missing. */
 function adapted(file: string, changes: Record<string, string | undefined>): string {
   const lines = readFileSync(join(root, "deploy", file), "utf8").split("\n");
   const nameIn = (line: string) => (line.startsWith("#") ? "" : (line.split("=")[0] ?? "").trim());
@@ -86,7 +86,7 @@ function prepare(bin: string, port: number): void {
 interface Cluster {
   url: string;
   start(): void;
-  /** Takes the machine away: kills every process and deletes the folder. */
+  /** Simulates the loss of the machine: kills every process and deletes the folder. */
   destroy(): void;
 }
 
@@ -113,7 +113,7 @@ async function ask<Row extends object>(url: string, statement: string): Promise<
   }
 }
 
-/** Waits until the log up to now has left the machine. */
+/** Waits until the write-ahead log up to now has been archived. */
 async function archived(url: string): Promise<void> {
   const [{ file = "" } = {}] = await ask<{ file: string }>(url, "select pg_walfile_name(pg_current_wal_lsn()) as file");
   for (let left = 300; left > 0; left -= 1) {
@@ -124,7 +124,7 @@ async function archived(url: string): Promise<void> {
   throw new Error(`The log was not sent: ${readFileSync(join(folder, "postgres.log"), "utf8").slice(-2000)}`);
 }
 
-/** Starts the restored cluster and waits until it takes writes: it answers questions before all of the log is read. */
+/** Starts the restored cluster and waits until it accepts writes; it accepts queries before the whole log is read. */
 async function recovered({ start, url }: Cluster): Promise<void> {
   start();
   for (let left = 600; left > 0; left -= 1) {
@@ -135,7 +135,7 @@ async function recovered({ start, url }: Cluster): Promise<void> {
   throw new Error("The cluster did not finish its recovery.");
 }
 
-/** Fails unless every one of these references is stored once. */
+/** Fails unless each of these references is stored exactly once. */
 async function expectStored(url: string, when: string, references: ReadonlySet<string>): Promise<number> {
   const rows = await ask<{ reference: string }>(url, "select reference from requests");
   const stored = rows.map(({ reference }) => reference);
@@ -145,7 +145,7 @@ async function expectStored(url: string, when: string, references: ReadonlySet<s
   return stored.length;
 }
 
-/** Guests who send forms to a site on the cluster until the function it returns is called. */
+/** Starts guests who send forms to a site on the cluster. @returns a function that stops them */
 async function guestsAt(url: string, dataFolder: string) {
   const site = await startSite({ dataFolder, env: { DATABASE_URL: url, DEMO: "off", RATE_LIMIT_FORMS: "0" } });
   const over = new AbortController();
@@ -170,7 +170,7 @@ const admin = (url: string, dataFolder: string, ...words: string[]) => {
   if (command.status !== 0) throw new Error(command.stderr);
 };
 
-/** A mistake is made, the machine is lost, and the club goes on as of a second before the mistake. */
+/** Someone makes a mistake, the machine is lost, and the club is restored to a second before the mistake. */
 async function recoverBeforeMistake(cluster: Cluster, dataFolder: string): Promise<void> {
   const { url } = cluster;
   const guests = await guestsAt(url, dataFolder);
@@ -198,14 +198,14 @@ async function recoverBeforeMistake(cluster: Cluster, dataFolder: string): Promi
   console.log(`A second before a mistake: ${before.size} acknowledged, ${stored} stored, ${seconds} s.`);
 }
 
-/** The machine is lost without warning, and the club goes on with everything that had left it. */
+/** The machine is lost without warning, and the club is restored to the end of the archived log. */
 async function recoverToEnd(cluster: Cluster, dataFolder: string): Promise<void> {
   const { url } = cluster;
   const guests = await guestsAt(url, dataFolder);
   await sleep(3_000);
   const before = new Set(guests.acknowledged);
   await archived(url);
-  // In the middle of everything.
+  // Killed in the middle of everything.
   process.kill(guests.site.pid, "SIGKILL");
   cluster.destroy();
   await guests.leave();
@@ -235,7 +235,7 @@ try {
   try {
     postgres?.destroy();
   } catch {
-    // It was not running.
+    // The process was not running.
   }
   rmSync(folder, { recursive: true, force: true });
 }

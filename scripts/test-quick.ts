@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { install, root } from "./prepare.js";
 import { type Count, conclude, oneTest, readVitest, runPlaywright, succeeds, testsOf } from "./test-reports.js";
 
-/** @returns the output of a git command, line by line */
+/** @returns the lines of a git command's output */
 function git(...args: string[]): string[] {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n").filter(Boolean);
 }
@@ -12,16 +12,16 @@ function git(...args: string[]): string[] {
 /** These tests read source files instead of importing them, so Vitest cannot tell that a change affects them. */
 const sourceChecks = ["app/boundaries.test.ts", "scripts/vocabulary.test.ts", "scripts/docs.test.ts"];
 
-// Without an argument: uncommitted changes, or else the last commit.
+// By default: uncommitted changes, or if there are none, the last commit.
 const uncommitted = git("status", "--porcelain").length > 0;
 const base = process.argv[2] ?? (uncommitted ? "HEAD" : "HEAD~1");
 const changed = [...git("diff", "--name-only", base), ...git("ls-files", "--others", "--exclude-standard")];
 
-/** The changed folders. To Vitest nearly every test is affected, since most import the whole app. */
+/** The changed folders. `vitest related` would run nearly every test, since most import the whole app. */
 const folders = [...new Set(changed.filter((file) => /^(app\/.*|scripts|test)\//.test(file)).map(dirname))];
 const specs = changed.filter((file) => /^(e2e|test\/faults)\/.*\.spec\.ts$/.test(file) && existsSync(file));
 
-/** Runs Vitest on SQLite. No affected test is a success. */
+/** Runs Vitest on SQLite; finding no affected test counts as success. */
 async function vitest(...args: string[]): Promise<Count> {
   const file = "test-results/vitest-quick.json";
   const options = ["--project=sqlite", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -30,7 +30,7 @@ async function vitest(...args: string[]): Promise<Count> {
   return succeeded && report.numTotalTests === 0 ? readVitest(report) : testsOf(succeeded, file, readVitest);
 }
 
-/** Changed files that the linter reads. */
+/** Changed files to lint. */
 const linted = changed.filter((file) => /\.(css|js|json|ts|tsx)$/.test(file) && existsSync(file));
 
 await install();

@@ -2,10 +2,10 @@ import { checkRegister } from "../app/night/incidents/register.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import { checkTrail } from "../app/staff/audit-log/verify.server.ts";
 
-/** A row's number and hash, as `verify` prints them. */
+/** The format in which `verify` prints a row's number and hash. */
 const NOTED = /^(\d+):([\w-]{43})$/;
 
-/** Whether an argument of `verify` is a row of the trail, not a file. */
+/** Whether an argument of `verify` is a row's number and hash, rather than a file. */
 export function isNotedRow(argument: string): boolean {
   return NOTED.test(argument);
 }
@@ -33,8 +33,7 @@ async function registerVerified(db: Database): Promise<string> {
 /**
  * `verify` without a file: checks the audit trail and the incident register of the configured database.
  *
- * @param noted a row's number and hash that an earlier run printed, or empty.
- * @throws Error that lists what is wrong.
+ * @param noted a row's number and hash from an earlier run, or empty. @throws Error that lists what is wrong.
  */
 export async function chainsVerified(db: Database, noted: string): Promise<string> {
   const found = await Promise.allSettled([registerVerified(db), trailVerified(db, noted)]);

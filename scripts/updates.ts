@@ -20,7 +20,7 @@ function isNewer(version: string, than: string): boolean {
   return index >= 0 && (one?.[index] ?? 0) > (other?.[index] ?? 0);
 }
 
-/** How many days ago the oldest stable release after the pinned one came out; undefined without one. */
+/** How many days ago the oldest stable release after the pinned one was published; undefined if there is none. */
 async function daysBehind(name: string, pinned: string): Promise<number | undefined> {
   const { stdout } = await run("npm", ["view", name, "time", "--json"], { maxBuffer: 32 * 2 ** 20 });
   const times = Object.entries(JSON.parse(stdout) as Record<string, string>);

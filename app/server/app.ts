@@ -44,13 +44,13 @@ import { pageContexts } from "./page-context.server.ts";
 export interface AppContext {
   db: Database;
   log: Logger;
-  /** The site's public address, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
   /** Aborted on shutdown. */
   stopping: AbortSignal;
   /** Request durations. */
   durations: HistogramMap;
-  /** Base URL of stored images in guests' pages, without a slash at the end; empty for this host. */
+  /** Base URL of stored images on guests' pages, without a trailing slash; empty for this host. */
   mediaBaseUrl: string;
   /** Services of the endpoints and guest pages. */
   services: ApiServices;
@@ -59,7 +59,7 @@ export interface AppContext {
   clientFolder?: string;
 }
 
-/** Ignores `Range` (RFC 9110, 14.2 allows it): built files are small and precompressed. */
+/** Ignores `Range`, as RFC 9110, 14.2 allows: built files are small and precompressed. */
 const wholeOnly: MiddlewareHandler = (context, next) => {
   const { raw } = context.req;
   if (raw.headers.has("range")) {
@@ -70,20 +70,20 @@ const wholeOnly: MiddlewareHandler = (context, next) => {
   return next();
 };
 
-/** Adds security headers to every response; those to submissions are never stored. */
+/** Adds security headers to every response; responses to submissions are never cached. */
 function safeResponses(origin: string): MiddlewareHandler {
   const safe = Object.entries(safeHeaders(origin));
   return async (context, next) => {
     await next();
-    // Directly: `context.header` would copy the response for each.
+    // Set directly, because `context.header` would copy the response each time.
     const { headers } = context.res;
     for (const [name, value] of safe) if (!headers.has(name)) headers.set(name, value);
-    // Responses to submissions are private, rejections and failures included.
+    // Responses to submissions are private, including rejections and failures.
     if (!["GET", "HEAD"].includes(context.req.method)) headers.set("cache-control", "no-store");
   };
 }
 
-/** `/healthz`: the process is running. `/readyz`: it takes requests and reaches its database. */
+/** `/healthz`: the process is running. `/readyz`: it accepts requests and can reach its database. */
 function addHealthChecks(app: Hono, { db, log, stopping }: AppContext): void {
   app.get("/healthz", (context) => context.text("ok"));
   app.get("/readyz", async (context) => {
@@ -107,13 +107,16 @@ function addBuiltFiles(app: Hono, clientFolder: string): void {
     });
   const assets = builtFiles("public, max-age=31536000, immutable", true);
   app.get("/assets/*", wholeOnly, assets, (context) => context.notFound());
-  // Browsers revalidate it every time.
+  // Browsers revalidate the service worker every time.
   app.get("/sw.js", wholeOnly, builtFiles("no-cache"));
-  // Icons and the like.
+  // Icons and similar files.
   app.get("/:file{[\\w-]+\\.\\w+}", wholeOnly, builtFiles("public, max-age=3600"));
 }
 
-/** Responds with a refusal. Anything else is a failure: it is logged, and the response has no details. */
+/**
+ * Responds with a refusal if one was thrown. Any other error is a failure, which is logged and gets a response without
+ * details.
+ */
 function failures(log: Logger, pageRoute: (path: string) => string): ErrorHandler {
   return (error, context) => {
     if (error instanceof Refusal) return sendRefusal(context, error);
@@ -126,7 +129,7 @@ function failures(log: Logger, pageRoute: (path: string) => string): ErrorHandle
   };
 }
 
-/** The whole site as one Hono app, without the page cache: health, API, images, built files, then pages. */
+/** The whole site as one Hono app, without the page cache: health checks, API, images, built files, then pages. */
 export function createApp(
   appContext: AppContext,
   findRoute: FindRoute = pageRouteFinder(appContext.pages),
@@ -191,12 +194,12 @@ export function createApp(
   for (const path of [PREVIEW_PATH, `${PREVIEW_PATH}/*`]) app.get(path, preview);
 
   const sendPage: Handler = async (context) => {
-    // React Router's addresses of data: pages are loaded as documents.
+    // React Router's data URLs are not served, since pages are loaded as documents.
     if (context.req.path.endsWith(".data")) return context.notFound();
     const { status, headers, body } = await renderPage(context.req.raw);
     return new Response(body as BodyInit, { status, headers: { "cache-control": "no-cache", ...headers } });
   };
-  // The only pages with an action; their gate has read the body, within bounds.
+  // The only pages with actions; their gate has already read the body, within limits.
   for (const path of ["/my/:token", "/list/:token", "/promoter/:token"]) app.on(["GET", "POST"], path, sendPage);
   const posted = { services, renderPage, call: app.fetch };
   for (const path of ["/", "/contact", "/functions", "/vip-tables", "/offers/:id"]) app.post(path, postedForms(posted));

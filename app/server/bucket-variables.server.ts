@@ -1,6 +1,6 @@
 import type { BucketConfig } from "../platform/lib/s3-client.server.ts";
 
-/** A service's variables, without what they begin with. */
+/** A service's variables, without the prefix for its use. */
 const serviceVariables = ["S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 type Variables = Partial<Record<`${"" | "BACKUP_"}${(typeof serviceVariables)[number]}`, string>> & {
   MEDIA_BUCKET?: string;
@@ -8,7 +8,7 @@ type Variables = Partial<Record<`${"" | "BACKUP_"}${(typeof serviceVariables)[nu
   BACKUP_KEY?: Buffer;
 };
 
-/** A variable that is wrong, and why. */
+/** An invalid variable, and why. */
 interface Problem {
   names: readonly string[];
   why: string;
@@ -16,7 +16,7 @@ interface Problem {
 
 const ownOf = serviceVariables.map((name) => `BACKUP_${name}` as const);
 
-/** Says what is missing from the variables of the two buckets. */
+/** What is missing or invalid among the variables of the two buckets. */
 export function bucketProblems(env: Variables): Problem[] {
   const problems: Problem[] = [];
   const unset = (names: readonly (keyof Variables)[]) => names.filter((name) => env[name] === undefined);
@@ -54,7 +54,7 @@ function bucketFrom(bucket: string | undefined, values: (string | undefined)[]):
   return { bucket, endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** The bucket of images. */
+/** The bucket for images, if one is configured. */
 export function imageBucket(env: Variables): BucketConfig | undefined {
   return bucketFrom(
     env.MEDIA_BUCKET,
@@ -62,7 +62,10 @@ export function imageBucket(env: Variables): BucketConfig | undefined {
   );
 }
 
-/** The bucket of backups with the key that encrypts them: at its own service, or at that of images. */
+/**
+ * The bucket for backups and the key that encrypts them, if configured: on a service of its own, or on that of the
+ * images.
+ */
 export function backupBucket(env: Variables): (BucketConfig & { key: Buffer }) | undefined {
   const own = ownOf.every((name) => env[name] !== undefined);
   const bucket = bucketFrom(

@@ -17,23 +17,23 @@ import { type AppContext, createApp } from "./app.ts";
 import { pageContexts } from "./page-context.server.ts";
 import { watchContent } from "./watch-content.server.ts";
 
-/** Browsers revalidate a page every time; a CDN may serve it for some seconds. */
+/** Browsers revalidate a page every time; a CDN may cache it for some seconds. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** The whole site as a listener: the page cache in front of the app. */
+/** The whole site as a request listener: the page cache in front of the app. */
 export interface Site {
   listener: RequestListener;
-  /** Undefined when caching is off. */
+  /** Undefined if caching is off. */
   cache: PageCache | undefined;
-  /** Loads the settings again and clears the cache after public content changes. */
+  /** Reloads the settings and clears the cache after public content changes. */
   contentChanged: () => Promise<void>;
-  /** Checks now for content changes by other processes. */
+  /** Checks now whether other processes have changed content. */
   checkContent: () => void;
   /** Stops checking. */
   stop: () => void;
 }
 
-/** @param mostBytes size limit of the page cache; 0 renders every page for each request. */
+/** @param mostBytes size limit of the page cache in bytes; with 0, pages are rendered for each request. */
 export function createSite(appContext: AppContext, mostBytes: number): Site {
   const { db, log, origin, pages, services } = appContext;
   const findRoute = pageRouteFinder(pages);

@@ -21,14 +21,14 @@ import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
 import { startMailWorkers } from "./mail-workers.server.ts";
 
-/** What runs until it is stopped. */
+/** Something that runs until it is stopped. */
 interface Running {
   stop(): Promise<void>;
 }
 
 const nothing = () => {};
 
-/** Starts what only the club's own machine may do: emails, deletions, waitlist, backups. */
+/** Starts everything that only the club's own machine may do: emails, deletions, waitlist, backups. */
 async function startWorkers(config: Config, { db, log, services, stop }: OpenAppContext): Promise<Running> {
   const off = new AbortController();
   const signal = AbortSignal.any([stop.signal, off.signal]);
@@ -53,7 +53,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   const onMade = () => uploads?.wake();
   const backups = startBackups({ ...writing, dataFolder, fixed: services.fixedBackups, onMade });
   services.backupsWait = backups.wake;
-  // Needed to identify guests who are erased after a backup.
+  // Creates the secret in advance: backups must contain it, to identify guests who are erased later.
   await mailSecret(db);
   const revocations = startRevocations({ db, log, dataFolder });
   const guests = startGuests(writing);
@@ -82,7 +82,7 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
 }
 
 /**
- * Starts the workers: at once, or, where backups go to a bucket, while the bucket names this machine as the club's.
+ * Starts the workers: immediately or, if backups go to a bucket, while the bucket names this machine as the club's own.
  */
 export async function startClubWorkers(config: Config, context: OpenAppContext): Promise<Running> {
   const { backupBucket: bucket, dataFolder } = config;

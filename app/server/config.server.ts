@@ -25,7 +25,7 @@ const mailbox = z
   })
   .pipe(z.object({ name: z.string(), address: emailAddress }));
 
-/** An address with room for a suffix before the @, where RFC 5321 allows 64 characters. */
+/** An address that is short enough for a suffix before the @, where RFC 5321 allows 64 characters. */
 const mailboxAddress = (kind: MailboxKind) =>
   emailAddress.refine(
     (address) => hasRoom(address, kind),
@@ -67,7 +67,7 @@ const backupKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `postgres://…` unchanged, or the path of a `file:` URL. */
+/** Keeps `postgres://…` as it is, and turns a `file:` URL into a path. */
 const databaseAddress = z.string().transform((text, context) => {
   const [, path] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(text) ?? [];
   if (path !== undefined) return path;
@@ -76,10 +76,7 @@ const databaseAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/**
- * @returns a typed database address in the form that `openDatabase` takes
- * @throws Error with one line
- */
+/** Parses a database address for `openDatabase`. @throws Error with one line */
 export function parseDatabaseAddress(text: string): string {
   const result = databaseAddress.safeParse(text);
   if (result.success) return result.data;
@@ -90,7 +87,7 @@ export function parseDatabaseAddress(text: string): string {
 
 const unitsOfTime = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** `90m`, `24h` or `7d`, as ms. */
+/** A period such as `90m`, `24h` or `7d`, parsed to ms. */
 const period = z
   .string()
   .regex(/^[1-9]\d{0,4}[mhd]$/, "must be a number followed by m, h or d, such as 24h")
@@ -188,12 +185,12 @@ const environment = z
     host: env.HOST,
     /** Public origin, without a trailing slash. */
     origin: new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin,
-    /** Whether the environment sets it. */
+    /** Whether the environment sets the origin. */
     originIsFixed: env.ORIGIN !== undefined,
     dataFolder: env.DATA_DIR,
-    /** For `openDatabase`. */
+    /** The address for `openDatabase`. */
     database: env.DATABASE_URL ?? join(env.DATA_DIR, "afterglow.db"),
-    /** The data for an empty database; `content` is the demo without requests and subscribers. */
+    /** The demo data for an empty database; `content` is the demo without requests and subscribers. */
     demo: env.DEMO,
     /** Number of trusted proxies. */
     proxies: env.TRUST_PROXY,
@@ -203,30 +200,33 @@ const environment = z
     loginLimit: env.RATE_LIMIT_LOGIN,
     /** The first admin; a password is generated if missing. */
     firstAdmin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
-    /** Without it, emails stay in the outbox. */
+    /** The mail server; undefined: emails stay in the outbox. */
     smtpUrl: env.SMTP_URL,
-    /** Sender of emails; without it the venue. */
+    /** Sender of emails; undefined: the venue. */
     mailFrom: env.MAIL_FROM,
     /** Recipient of emails to the club, unless the settings name one. */
     mailTo: env.MAIL_TO,
-    /** Signs every email; without it, none. */
+    /** The key that signs emails; undefined: emails are not signed. */
     dkim: env.DKIM_PRIVATE_KEY && { key: env.DKIM_PRIVATE_KEY, selector: env.DKIM_SELECTOR },
-    /** DNS server for that signature's record; by default the system's. */
+    /** DNS server for checking records; by default the system's. */
     dnsServer: env.DNS_SERVER,
-    /** The mailbox of guests' replies; without its server, they arrive by `mail-in`. */
+    /** The mailbox for guests' replies; without an IMAP server, replies arrive through `mail-in`. */
     replies: env.INBOUND_ADDRESS === undefined ? undefined : { address: env.INBOUND_ADDRESS, imapUrl: env.IMAP_URL },
-    /** That mailbox's server in `Authentication-Results`; without it, no sender is verified. */
+    /** The name of that mailbox's server in `Authentication-Results`; undefined: senders cannot be verified. */
     authservId: env.INBOUND_AUTHSERV_ID,
-    /** Where campaigns' bounces, complaints and requests to unsubscribe go; without its server, they arrive by `bounce`. */
+    /**
+     * The mailbox for campaigns' bounces, complaints and requests to unsubscribe; without an IMAP server, they arrive
+     * through `bounce`.
+     */
     bounces:
       env.BOUNCE_ADDRESS === undefined ? undefined : { address: env.BOUNCE_ADDRESS, imapUrl: env.BOUNCE_IMAP_URL },
     /** Whether subscribers must confirm their address. */
     confirmSubscribers: env.CONFIRM_SUBSCRIBERS,
-    /** Storage of images instead of the data folder. */
+    /** A bucket for images, instead of the data folder. */
     bucket: imageBucket(env),
     /** Base URL of stored images on public pages, without a trailing slash; empty for this host. */
     mediaBaseUrl: env.MEDIA_URL ? new URL(env.MEDIA_URL).href.replace(/(?<!\/)\/+$/, "") : "",
-    /** Memory limit of the page cache; 0 turns it off. */
+    /** Memory limit of the page cache in bytes; 0 turns it off. */
     pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     /** How long connections are accepted after SIGTERM, in ms. */
     drainFor: env.DRAIN_SECONDS * 1_000,
@@ -234,16 +234,16 @@ const environment = z
     backupEvery: env.BACKUP_EVERY,
     /** Number of backups to keep. */
     backupKeep: env.BACKUP_KEEP,
-    /** Where backups go as well, and the key that encrypts them. */
+    /** A bucket for backups, and the key that encrypts them. */
     backupBucket: backupBucket(env),
-    /** Port that serves metrics without a token; none if undefined. */
+    /** Port that serves metrics without a token; undefined for none. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
     /** Token for `/metrics` at the public URL. */
     metricsToken: env.METRICS_TOKEN,
-    /** Hosts of ticket links that may be in a private network: `host:port`. */
+    /** Hosts of ticket links, `host:port`, that may be in a private network. */
     ticketHosts: env.TICKET_HOSTS,
-    /** Slower queries are logged, in ms. */
+    /** Duration in ms from which queries are logged as slow. */
     slowQueryAfter: env.SLOW_QUERY_MS,
     logLevel: env.LOG_LEVEL,
   }));

@@ -20,7 +20,7 @@ import type { AppContext } from "./app.ts";
 import type { Config } from "./config.server.ts";
 import { rebuildSearchTexts } from "./search-texts.server.ts";
 
-/** Longest wait at startup for a bucket, in ms: pages render without it. */
+/** Longest wait for a bucket at startup, in ms; pages can be rendered without it. */
 const BUCKET_TIMEOUT_MS = 2_000;
 
 /** The app's shared services, its metrics and its shutdown signal. */
@@ -30,14 +30,14 @@ export interface OpenAppContext extends Omit<AppContext, "pages"> {
   stop: AbortController;
 }
 
-/** Opens log, media storage and database, and fills an empty database with the demo venue. */
+/** Opens the log, the media storage and the database; fills an empty database with the demo venue. */
 export async function createAppContext(config: Config): Promise<OpenAppContext> {
   const log = openLog(config.logLevel);
   const open = keepFilesPrivate(config.dataFolder, config.database);
   if (open.length > 0)
     log.warn({ files: open }, "Guest data is readable by other users: change the owner of these files");
   const queries = measureQueries(log, config.slowQueryAfter);
-  // In parallel: a bucket is remote.
+  // Concurrently, since a bucket is remote.
   const [storage, db] = await Promise.all([
     openMediaStorage({ folder: join(config.dataFolder, "media"), bucket: config.bucket }, log, BUCKET_TIMEOUT_MS),
     openDatabase(config.database, queries.seen),

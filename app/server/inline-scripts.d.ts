@@ -4,7 +4,7 @@ declare module "*.inline.ts?script" {
   export default code;
 }
 
-/** The addresses of pages' scripts that are files, by name (`scripts/build-islands.ts`). */
+/** The URLs of pages' scripts that are separate files, by name (`scripts/build-islands.ts`). */
 declare module "virtual:page-scripts" {
   const files: Readonly<Record<string, string | undefined>>;
   export default files;

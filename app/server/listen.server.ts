@@ -8,21 +8,22 @@ import { ensureFirstAdmin } from "../staff/auth/first-admin.server.ts";
 import type { Config } from "./config.server.ts";
 import type { OpenAppContext } from "./context.server.ts";
 
-/** In ms, from the signal to stop. */
+/** Times in ms, counted from the shutdown signal. */
 const stopping = {
-  /** Longest time for accepting the connections in the backlog. */
+  /** Longest time for accepting connections in the backlog. */
   acceptFor: 1_000,
-  /** How long every connection must be quiet before idle ones are closed: a request may be in transit. */
+  /** How long all connections must be quiet before idle ones are closed, since a request may be in transit. */
   quietFor: 500,
-  /** Open connections are cut. */
+  /** When open connections are cut. */
   cutAfter: 8_000,
-  /** The process exits, finished or not. */
+  /** When the process exits, finished or not. */
   endAfter: 9_500,
 };
 
 /**
- * Slow headers are cut off (docs/contract.md, Errors). Idle connections outlast a guest reading a page: Node's 5 s closed them just as
- * the next request arrived. Proxies must close theirs earlier (`deploy/`).
+ * Timeouts of the server. Slow headers are cut off (docs/contract.md, Errors). Idle connections stay open longer than a
+ * guest reads a page: Node's default of 5 s closed them just as the next request arrived. Proxies must close theirs
+ * earlier (`deploy/`).
  */
 export const serverTimeouts = {
   connectionsCheckingInterval: 2_000,
@@ -31,20 +32,23 @@ export const serverTimeouts = {
   optimizeEmptyRequests: true,
 } satisfies ServerOptions;
 
-/** Listen backlog; the OS caps it at `somaxconn`. Beyond Node's 511, connections wait for seconds or are reset. */
+/**
+ * Listen backlog; the OS caps it at `somaxconn`. With Node's default of 511, further connections would wait for seconds
+ * or be reset.
+ */
 export const LISTEN_BACKLOG = 65_535;
 
-/** Waits for the first signal to stop. Later ones are ignored: Ctrl+C in a terminal sends more than one. */
+/** Waits for the first shutdown signal. Later ones are ignored, because Ctrl+C in a terminal sends more than one. */
 function waitForShutdownSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.on("SIGTERM", () => resolve());
     process.on("SIGINT", () => resolve());
-    // `npm start` has exited.
+    // The parent process, `npm start`, has exited.
     process.on("disconnect", resolve);
   });
 }
 
-/** Queues requests. @returns passes them, and every later one, to `listener`. */
+/** Queues requests. @returns a function that passes them and all later requests to `listener`. */
 function holdRequests(server: Server, listener: RequestListener): () => void {
   const waiting: Parameters<RequestListener>[] = [];
   const hold: RequestListener = (...exchange) => void waiting.push(exchange);
@@ -56,9 +60,9 @@ function holdRequests(server: Server, listener: RequestListener): () => void {
 }
 
 /**
- * Accepts the connections in the backlog: closing the server would reset them, losing forms already sent. Each turn of
- * the event loop accepts one, so after two turns without any the backlog is empty. Requests must be held until then, as
- * they slow the turns.
+ * Accepts the connections in the backlog, which closing the server would reset, losing forms that were already sent.
+ * Each turn of the event loop accepts one, so after two turns without any the backlog is empty. Meanwhile requests must
+ * be queued, because handling them would slow the turns.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   const until = Date.now() + stopping.acceptFor;
@@ -72,11 +76,10 @@ async function acceptWaiting(server: Server): Promise<void> {
 }
 
 /**
- * Stops accepting connections and answers every request that was sent. Later requests over an open connection are
- * answered with `Connection: close`; no connection is cut while a request may be in transit.
+ * Stops accepting connections and responds to every request that was sent. Further requests on an open connection get
+ * `Connection: close`; no connection is cut while a request may be in transit.
  *
- * @param connections every open connection.
- * @param drainFor how long new connections are still accepted, in ms.
+ * @param connections every open connection. @param drainFor how long new connections are still accepted, in ms.
  */
 async function drainConnections(
   server: Server,
@@ -88,9 +91,9 @@ async function drainConnections(
   if (drainFor > 0) await sleep(drainFor);
   const answerAll = holdRequests(server, listener);
   await acceptWaiting(server);
-  // Not the HTTP server's own `close`, which cuts connections that happen to be idle.
+  // Not the HTTP server's own `close`, which also cuts connections that are idle at that moment.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Not earlier: clients would reconnect.
+  // Only now, because clients would reconnect.
   server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
   answerAll();
   let before = -1;
@@ -105,8 +108,8 @@ async function drainConnections(
 }
 
 /**
- * Listens, creates the first admin if there is none, and serves until SIGTERM or SIGINT; then finishes open requests,
- * stops `workers`, closes the database and ends the process.
+ * Listens, creates the first admin if there is none, and serves until SIGTERM or SIGINT. Then it finishes open
+ * requests, stops `workers`, closes the database and ends the process.
  */
 export async function serve(
   server: Server,
@@ -126,8 +129,8 @@ export async function serve(
     server.once("error", reject);
     server.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG }, resolve);
   });
-  // After binding the port: a generated password is shown only once, here. Requests wait until the admin exists, so
-  // that no valid login is rejected.
+  // After binding the port, because a generated password is shown only once, here. Requests are queued until the admin
+  // exists, so that no valid login is rejected.
   await services.writer.write(markNewInstallation);
   const { email, madeUp } = await ensureFirstAdmin(services, config.firstAdmin, Date.now());
   answerAll();
@@ -149,7 +152,7 @@ export async function serve(
     ...workers.map((worker) => worker.stop()),
   ]);
   await storeViews(db, services.writer, services.views).catch(logIgnored(log, "Last views could not be added"));
-  // Writes that were not awaited.
+  // Waits for earlier writes that were not awaited.
   await services.writer.write(async () => {}).catch(logIgnored(log, "Last writes could not be awaited"));
   await db.destroy();
   process.exit(0);

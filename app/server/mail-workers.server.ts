@@ -15,7 +15,7 @@ import { replyAddressOf } from "../mailing/replies/reply-address.server.ts";
 import type { PublicAddress } from "../office/system/public-address.server.ts";
 import { repeatUntil } from "../platform/lib/repeat-until.server.ts";
 
-/** How often another instance's change of the mail server is looked for, in ms. */
+/** How often to check whether another instance has changed the mail server, in ms. */
 const REFRESH_INTERVAL_MS = 10_000;
 
 type SetUp =
@@ -29,7 +29,7 @@ type SetUp =
   | "origin";
 type Options = Omit<OutboxOptions & CampaignSenderOptions & RepliesServices, SetUp | "mayBeSent" | "timing">;
 
-/** What is looked for, and starts the workers anew when it changes. */
+/** What to check for changes; a change restarts the workers. */
 interface SetUpByOwners {
   mailSetup: LiveMailSetup;
   publicAddress: PublicAddress;
@@ -65,10 +65,10 @@ function start(options: Options, { mailSetup, publicAddress }: SetUpByOwners): M
 }
 
 /**
- * Starts the workers that send emails and the readers of mailboxes, and starts them anew whenever the mail server, the
- * sender, the signing key, a mailbox or the public address changes: emails that are being sent finish first.
+ * Starts the workers that send emails and the readers of mailboxes. Restarts them whenever the mail server, the sender,
+ * the signing key, a mailbox or the public address changes, after emails in flight are finished.
  *
- * @param stop ends the look-out for changes; the workers have a `stop` of their own.
+ * @param stop ends the checks for changes; the workers have their own `stop`.
  */
 export function startMailWorkers(options: Options, setup: SetUpByOwners, stop: AbortSignal): MailWorkers {
   const halt = ({ outbox, campaigns, mailboxes }: MailWorkers) =>

@@ -7,7 +7,7 @@ import { doorOrStaff } from "../staff/auth/door.server.ts";
 import { AFTER_NIGHT } from "../staff/auth/door-pass.server.ts";
 import { type StaffServices, staffOnly } from "../staff/auth/staff.server.ts";
 
-/** Clients take a JSON error for an expired token, so every other error is plain text (docs/contract.md, Errors). */
+/** Makes errors plain text, because clients take any JSON error for an expired token (docs/contract.md, Errors). */
 const plainErrors: MiddlewareHandler = async (context, next) => {
   await next();
   const { status, headers } = context.res;
@@ -18,7 +18,7 @@ const plainErrors: MiddlewareHandler = async (context, next) => {
   context.header("Content-Type", "text/plain; charset=UTF-8");
 };
 
-/** The access check of an endpoint. @throws when it names no capability. */
+/** The access check of an endpoint. @throws if the endpoint names no capability. */
 function accessCheck(endpoint: Endpoint<never>, services: StaffServices): MiddlewareHandler {
   const { method, path, access, door, afterNight, ...rest } = endpoint;
   if (access === "anyone") return etag();
@@ -27,13 +27,15 @@ function accessCheck(endpoint: Endpoint<never>, services: StaffServices): Middle
   return door ? doorOrStaff(services, needs, afterNight ? AFTER_NIGHT : 0) : staffOnly(services, needs);
 }
 
-/** Routes of `endpoints`, relative to `/api`: each behind its access check, and 405 for the other methods of its path. */
+/**
+ * The routes of `endpoints`, relative to `/api`: each behind its access check, and 405 for other methods of its path.
+ */
 export function mountEndpoints<Services extends StaffServices>(
   endpoints: readonly Endpoint<Services>[],
   services: Services,
 ): Hono {
   const api = new Hono();
-  // `/requests/several` before `/requests/:id`.
+  // Paths with fewer parameters first: `/requests/several` before `/requests/:id`.
   const inOrder = endpoints.toSorted((a, b) => parametersIn(a) - parametersIn(b));
   for (const [path, atPath] of Map.groupBy(inOrder, ({ path }) => path)) {
     for (const endpoint of atPath) {
@@ -49,7 +51,7 @@ export function mountEndpoints<Services extends StaffServices>(
 
 const parametersIn = ({ path }: Pick<Endpoint, "path">) => path.split(":").length;
 
-/** Routes below `/api` that have a handler and no declaration, so no access check either. */
+/** Routes below `/api` that have a handler but no declaration, and therefore no access check. */
 export function undeclaredRoutes(
   routes: readonly { method: string; path: string }[],
   endpoints: readonly Pick<Endpoint, "method" | "path">[],

@@ -15,7 +15,7 @@ interface PageSources {
   services: GuestPageServices;
 }
 
-/** @returns a factory for the context of loaders and actions, by the route's pattern */
+/** @returns a function that makes the context of loaders and actions, given the route's pattern */
 export function pageContexts({ db, log, origin, mediaBaseUrl, services }: PageSources) {
   return (pattern: string): RouterContextProvider => {
     const context = new RouterContextProvider();

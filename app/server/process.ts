@@ -18,8 +18,7 @@ import { expectFreePort } from "./port-taken.js";
 /**
  * Sets up metrics if they are configured, and serves them on their own port if there is one.
  *
- * @returns renders the metrics; undefined if none are configured.
- * @throws when the port is taken.
+ * @returns a function that renders the metrics; undefined if none are configured. @throws if the port is taken.
  */
 async function openMetrics(
   { metricsPort, metricsHost, metricsToken, dataFolder }: Config,
@@ -52,7 +51,7 @@ async function openMetrics(
 export async function main(): Promise<void> {
   const config = parseConfig(process.env);
   const { port, host, metricsPort, metricsHost } = config;
-  // Before the database is opened and filled.
+  // Before opening and filling the database.
   await expectFreePort(port, host);
   if (metricsPort !== undefined) await expectFreePort(metricsPort, metricsHost, "METRICS_PORT");
   const [context, pages] = await Promise.all([
@@ -66,7 +65,7 @@ export async function main(): Promise<void> {
     return opened;
   };
   let site = openSite();
-  // Headers, feeds and cached pages have the address in them.
+  // Cached pages, headers and feeds contain the address.
   services.publicAddress.onChange(() => {
     site.stop();
     site = openSite();

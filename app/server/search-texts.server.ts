@@ -6,13 +6,15 @@ import { runOnce } from "../platform/db/run-once.server.ts";
 import type { Database } from "../platform/db/tables.ts";
 import { joinPhone } from "../platform/lib/phone/phone-number.ts";
 
-/** The row of `meta` with the version of the stored search texts. */
+/** The row of `meta` with the version of the rules for stored search texts. */
 const KEY = "search-texts";
 
-/** Rows per transaction: other writes run in between. */
+/** Rows per transaction, so that other writes can run in between. */
 const SOME = 1_000;
 
-/** Reads and corrects one batch in a transaction. @returns where the next one starts; undefined after the last. */
+/**
+ * Reads and corrects one batch in a transaction. @returns where the next batch starts; undefined after the last one.
+ */
 type Batch<Place> = (trx: Database, after: Place) => Promise<Place | undefined>;
 
 async function inBatches<Place>(db: Database, first: Place, batch: Batch<Place>): Promise<void> {
@@ -80,8 +82,8 @@ const listGuests: Batch<string> = async (trx, after) => {
 };
 
 /**
- * Rebuilds stored search texts and name keys after their rules change. Runs at startup, once per version among several
- * processes; after a kill, the next start repeats it. Correct rows are untouched.
+ * Recomputes stored search texts and name keys after their rules have changed. Runs at startup, once per version even
+ * with several processes; if interrupted, the next start repeats it. Rows that are correct are not written.
  */
 export async function rebuildSearchTexts(db: Database): Promise<void> {
   await runOnce(db, {

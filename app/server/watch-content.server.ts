@@ -5,7 +5,7 @@ import type { Database } from "../platform/db/tables.ts";
 /** How often to check for content changes by other processes, in ms. */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** Notices content changes by other processes. */
+/** Detects content changes by other processes. */
 export interface ContentWatch {
   /** Checks now. */
   check: () => void;
@@ -13,12 +13,12 @@ export interface ContentWatch {
   stop: () => void;
 }
 
-/** @param reload called after a change; while it fails it is called again with each check. */
+/** @param reload called after a change; if it fails, it is called again with each check. */
 export function watchContent(db: Database, log: Logger, reload: () => Promise<void>): ContentWatch {
   let known: string | undefined;
   const compare = async () => {
     const version = await contentVersion(db);
-    // A failed step is retried with the next check.
+    // A failed reload is retried with the next check.
     if (known !== undefined && version !== known) await reload();
     known = version;
   };

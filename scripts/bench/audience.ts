@@ -13,13 +13,13 @@ import { type Metric, median, metric } from "./results.ts";
 
 const REQUESTS = 1_000_000;
 const SUBSCRIBERS = 100_000;
-/** Guests with requests; every third one is a subscriber. */
+/** Number of guests with requests; every third one is a subscriber. */
 const GUESTS = 3 * SUBSCRIBERS;
 const PORTION = 10_000;
 const ROUNDS = 15;
 const YEARS = 5 * 365 * 86_400_000;
 
-/** Kinds of requests, and their statuses, as often as a club has them. */
+/** Kinds of requests and their statuses, as frequent as in a typical club. */
 const kinds = ["claim", "claim", "claim", "claim", "vip-table", "vip-table", "contact", "function"] as const;
 const settled: Record<(typeof kinds)[number], string[]> = {
   claim: ["redeemed", "expired", "new"],
@@ -30,7 +30,7 @@ const settled: Record<(typeof kinds)[number], string[]> = {
 
 function requestRow(index: number, now: number) {
   const kind = kinds[index % kinds.length] ?? "claim";
-  // Across guests and statuses, the same in each run.
+  // Distributes guests and statuses evenly, the same in each run.
   const spread = Math.imul(index, 2_654_435_761) >>> 0;
   const at = new Date(now - YEARS + Math.floor((index / REQUESTS) * YEARS)).toISOString();
   const email = `${spread % GUESTS}@guest.example`;
@@ -39,7 +39,7 @@ function requestRow(index: number, now: number) {
   return { id, kind, reference: `R-${index}`, email, status, at, night: kind === "contact" ? null : at.slice(0, 10) };
 }
 
-/** Fills requests, and what the door logged of the functions among them. */
+/** Fills requests, and the door actions of the functions among them. */
 async function fillRequests(db: Database, now: number): Promise<void> {
   const listed = (columns: string[], rows: object[]) => dialectHelpers(db).listed("added", columns, rows);
   for (let from = 0; from < REQUESTS; from += PORTION) {
@@ -89,7 +89,7 @@ async function measure(kind: string, database: string): Promise<Metric> {
   const db = await openDatabase(database);
   await makeSubscribers(db, SUBSCRIBERS);
   await fillRequests(db, now);
-  // Both databases do so automatically sooner or later.
+  // Done now, since both databases do so automatically sooner or later.
   await sql.raw(kind === "PostgreSQL" ? "vacuum analyze" : "analyze").execute(db);
   const rows: Record<string, object> = {};
   let slowest = 0;
@@ -112,7 +112,7 @@ async function measure(kind: string, database: string): Promise<Metric> {
   return metric(`Counting the slowest audience on ${kind}`, slowest, { most: 300 }, " ms");
 }
 
-/** How long an audience takes to be counted, on both databases, as tables. */
+/** Measures how long it takes to count an audience on both databases, as tables. */
 export async function benchAudience(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-bench-audience-"));
   const metrics = [await measure("SQLite", join(folder, "afterglow.db"))];

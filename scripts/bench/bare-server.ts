@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import { serverTimeouts } from "../../app/server/listen.server.ts";
 
-/** Responds to everything with the bytes and headers from the parent process, and reports its port. */
+/** Responds to every request with bytes and headers from the parent process, and reports its port. */
 process.once("message", ({ body, headers }: { body: string; headers: Record<string, string> }) => {
   const bytes = Buffer.from(body, "base64");
-  // Connections stay open as long as the other server's.
+  // Keeps connections open as long as our server does.
   const server = createServer({ keepAliveTimeout: serverTimeouts.keepAliveTimeout }, (_request, response) => {
     response.writeHead(200, headers);
     response.end(bytes);

@@ -14,7 +14,7 @@ import { benchLighthouse, benchWeights } from "./phone.ts";
 import { type Metric, saveResults } from "./results.ts";
 import { benchUpload } from "./upload.ts";
 
-/** The benchmarks of required metrics; each prints its tables. */
+/** Benchmarks of required metrics; each prints its tables. */
 const reached: Record<string, () => Promise<Metric[]>> = {
   lighthouse: benchLighthouse,
   weights: benchWeights,
@@ -26,7 +26,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
   bookings: benchBookings,
 };
 
-/** Additional benchmarks, run only by name. */
+/** Additional benchmarks, which only run if named. */
 const extra: Record<string, () => Promise<void>> = {
   upload: benchUpload,
   door: benchDoor,

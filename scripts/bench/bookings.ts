@@ -20,32 +20,32 @@ import { type Metric, median, metric, percentile, round } from "./results.ts";
 const REQUESTS = 1_000_000;
 const TABLES = 40;
 
-/** How many requests a statement adds: fewer than fit into PostgreSQL's time limit. */
+/** Requests added per statement: few enough for PostgreSQL's time limit. */
 const AT_ONCE = 50_000;
 
-/** Club nights with an event and requests, and how many of them are still to come. */
+/** Club nights with an event and requests, and the number of upcoming ones. */
 const NIGHTS = 1_800;
 const COMING = 60;
 
 const WARM_UP = 50;
 const ROUNDS = 500;
 
-/** How many guests are approved, one after the other. */
+/** Number of guests who are approved, one after the other. */
 const APPROVALS = 40;
 
 const AT = sql.lit("2026-01-01T00:00:00.000Z");
 
-/** Retention would delete rows during the measurement, so its last run is set in the future. */
+/** The last run of retention, set in the future, so that retention does not delete rows during the measurement. */
 const KEPT = "2100-01-01T00:00:00.000Z";
 
-/** Begins a query with a table `counted (n)` of `count` numbers in sequence. */
+/** The start of a query with a table `counted (n)` of `count` consecutive numbers. */
 const counted = (count: number, first = 0) =>
   sql`with recursive counted (n) as
     (select ${sql.lit(first)} union all select n + 1 from counted where n + 1 < ${sql.lit(first + count)})`;
 
 /**
- * Fills a club: a quarter of its requests are for tables, nearly 140 for each club night. On the night, half of the
- * tables are assigned, other approved parties need most of the rest, and some parties wait.
+ * Fills a club: a quarter of its requests are for tables, nearly 140 for each club night. On the measured night, half
+ * of the tables are assigned, other approved parties need most of the rest, and some parties wait.
  */
 async function fill(db: Database, night: string): Promise<void> {
   const begins = addDays(night, COMING - NIGHTS);
@@ -87,7 +87,7 @@ async function fill(db: Database, night: string): Promise<void> {
     .map(({ id }, index) => ({ request_id: id, night, table_id: `table-${index}`, ...stay }));
   await db.insertInto("seatings").values(seated).execute();
   const rest = parties.slice(TABLES / 2).map(({ id }) => id);
-  // Too large for any table, so that nobody is offered one during the measurement.
+  // Parties too large for any table, so that nobody is offered one during the measurement.
   await db
     .updateTable("requests")
     .set({
@@ -102,7 +102,7 @@ async function fill(db: Database, night: string): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Response times of a club night's tables. @param url the database; a file without one. */
+/** Measures the response times of a club night's tables. @param url the database's URL; if empty, a file. */
 async function availability(what: string, url = ""): Promise<Metric> {
   const dataFolder = mkdtempSync(join(tmpdir(), "afterglow-bench-"));
   const night = addDays(today(), 5);
@@ -132,7 +132,7 @@ async function availability(what: string, url = ""): Promise<Metric> {
   return metric(`Tables left on a club night, a million requests on ${what}, p95`, p95, { most: 20 }, " ms");
 }
 
-/** How long it takes from a click on Approve until the mail server has the guest's email. */
+/** Measures the time from a click on Approve until the mail server has the guest's email. */
 async function approvals(): Promise<Metric> {
   const smtp = await startSmtp();
   const site = await startSite({ env: { SMTP_URL: smtp.url, RATE_LIMIT_FORMS: "0", DEMO: "off" } });
@@ -170,7 +170,7 @@ async function approvals(): Promise<Metric> {
   return metric("From Approve to the mail server, the slowest", Math.max(...times), { most: 2_000 }, " ms");
 }
 
-/** Availability with a million requests on both databases, and how soon a decision's email is handed over. */
+/** Measures availability with a million requests on both databases, and how soon a decision's email is handed over. */
 export async function benchBookings(): Promise<Metric[]> {
   const metrics = [await approvals(), await availability("SQLite")];
   return [...metrics, await onPostgres((url) => availability("PostgreSQL", url))];

@@ -9,11 +9,11 @@ import { fillGuests } from "./fill-guests.ts";
 import { residentMemory } from "./process-usage.ts";
 import { median, percentile, round } from "./results.ts";
 
-/** First loads, each with an empty cache, and how often the phone's tasks are repeated. */
+/** Number of first loads, each with an empty cache, and of repetitions of the phone's tasks. */
 const LOADS = 5;
 const TIMES = 40;
 
-/** Lighthouse's mid-range phone on a slow mobile network; bytes per second and ms. */
+/** Lighthouse's mid-range phone on a slow mobile network; in bytes per second and ms. */
 const phone = { rate: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8, offline: false };
 
 function tableOf(rows: Record<string, readonly number[]>): void {
@@ -27,12 +27,12 @@ function tableOf(rows: Record<string, readonly number[]>): void {
   );
 }
 
-/** Creates a door code, whose phones show who guests are. @returns its link. */
+/** Creates a door code. @param shows_guests whether its phones show who guests are. @returns its link. */
 async function doorLink(call: StaffApi, door: string, shows_guests = true): Promise<string> {
   return (await call<{ link: string }>("/api/tonight/passes", { night: tonight(), door, shows_guests })).link;
 }
 
-/** The bytes of a night's sheet and how soon it is read, with guests' cards and without. */
+/** The size in bytes of a night's sheet and the time to read it, with and without guests' cards. */
 async function sheets(call: StaffApi, { origin }: Site): Promise<Record<string, Record<string, number>>> {
   const found: Record<string, Record<string, number>> = {};
   for (const shows of [true, false]) {
@@ -89,11 +89,11 @@ async function slowPage(
 }
 
 /**
- * Runs `act`, and returns the time from its event to the frame after the page shows what is expected, in ms: both by
- * the page's own clock.
+ * Runs `act` and returns the time from its event until the frame after the page shows the expected text, in ms by the
+ * page's own clock.
  *
- * @param event whose time counts, e.g. `click`.
- * @param shown a selector, and the text that it must have; any other text than before if there is none.
+ * @param event the event that starts the time, e.g. `click`. @param shown a selector and its expected text; if
+ * undefined, any change of the text.
  */
 async function timed(
   page: Page,
@@ -129,12 +129,15 @@ async function timed(
   return measured;
 }
 
-/** Waits until a guest can be checked in. By a selector: looking for roles takes a slow phone a tenth of a second. */
+/**
+ * Waits until a guest can be checked in. Uses a selector, because looking up roles takes a slow phone a tenth of a
+ * second.
+ */
 function firstGuest(page: Page): Promise<void> {
   return page.locator('button[aria-label^="Check in: "]').first().waitFor();
 }
 
-/** From the door's link to the first guest that can be checked in, with an empty cache. */
+/** Measures the time from the door's link until the first guest can be checked in, with an empty cache. */
 async function firstLoads(open: () => Promise<BrowserContext>, link: () => Promise<string>) {
   const times: number[] = [];
   for (let count = 0; count < LOADS; count += 1) {
@@ -172,7 +175,7 @@ async function searches(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Types codes of tickets into the scanner. */
+/** Types ticket codes into the scanner. */
 async function scans(page: Page, first: number): Promise<number[]> {
   await page.getByRole("button", { name: "Scan", exact: true }).click();
   const field = page.getByRole("textbox", { name: "Code" });
@@ -198,7 +201,7 @@ async function checkIns(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Presses of the count's button. */
+/** Measures presses of the counter's button. */
 async function presses(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < TIMES / 2; count += 1) {
@@ -208,7 +211,7 @@ async function presses(page: Page): Promise<number[]> {
   return times;
 }
 
-/** Frames that took longer than 50 ms while the phone only polls for some seconds. */
+/** Durations of frames that took longer than 50 ms while the phone only polls for some seconds. */
 async function idleWork(page: Page): Promise<number[]> {
   return page.evaluate(
     () =>
@@ -223,7 +226,7 @@ async function idleWork(page: Page): Promise<number[]> {
   );
 }
 
-/** Delays on a phone at the door, on a night of 8,000 guests. */
+/** Measures delays on a phone at the door, on a night with 8,000 guests. */
 export async function benchDoor(): Promise<void> {
   const site = await startSite({ env: { RATE_LIMIT_FORMS: "0" } });
   const call = await adminOf(site);

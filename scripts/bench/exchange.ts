@@ -3,11 +3,11 @@ import { type Agent, type OutgoingHttpHeaders, request } from "node:http";
 interface Sent {
   agent?: Agent;
   headers?: OutgoingHttpHeaders;
-  /** Sent by POST; without it, the request is a GET. */
+  /** The body of a POST request; undefined for a GET request. */
   body?: string | Buffer;
 }
 
-/** Sends a request and reads the whole response. @returns how long that took, in ms. @throws at any other status. */
+/** Sends a request and reads the whole response. @returns the duration in ms. @throws on any other status. */
 export function exchange(url: string, status: number, { agent, headers, body }: Sent = {}): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {

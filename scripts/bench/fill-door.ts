@@ -1,6 +1,6 @@
 import { openTonight, type StaffApi } from "../fill-night.ts";
 
-/** How many guests of each kind a night has. */
+/** Numbers of a night's guests by kind. */
 interface DoorGuests {
   tables: number;
   claims: number;
@@ -8,7 +8,7 @@ interface DoorGuests {
   tickets: number;
 }
 
-/** A club night at the size that a door must cope with: 8,000 guests. */
+/** The size of the largest club night that a door must handle: 8,000 guests. */
 export const fullHouse: DoorGuests = { tables: 40, claims: 460, entries: 3_500, tickets: 4_000 };
 
 const firstNames =
@@ -21,7 +21,7 @@ const lastNames =
   );
 const middleNames = "A B C D E F G H J K L M N P R S T W".split(" ");
 
-/** A different name for each number below 28,800. */
+/** A distinct name for each number below 28,800. */
 function nameOf(index: number): string {
   const first = firstNames[index % firstNames.length];
   const last = lastNames[Math.trunc(index / firstNames.length) % lastNames.length];
@@ -29,10 +29,10 @@ function nameOf(index: number): string {
   return `${first} ${index < firstNames.length * lastNames.length ? "" : `${middle}. `}${last}`;
 }
 
-/** The code of a ticket in the file. */
+/** The code of a ticket in the file, by its index. */
 export const ticketCode = (index: number): string => `9${String(index * 7_919 + 10_000_000_019).padStart(13, "0")}`;
 
-/** A shop's file, with the headings of Eventbrite. */
+/** A shop's file with Eventbrite's headings. */
 function ticketsCsv(count: number): string {
   const kinds = ["General admission", "Second release", "VIP"];
   const rows = Array.from({ length: count }, (_, index) => {
@@ -64,7 +64,7 @@ async function addTicketShop(call: StaffApi, name: string): Promise<string> {
   return shop;
 }
 
-/** Imports a file as its preview shows it. @returns ms of the preview and of the import. */
+/** Imports a file exactly as previewed. @returns the durations of preview and import in ms. */
 async function importTickets(
   call: StaffApi,
   { shop, night, csv }: { shop: string; night: string; csv: string },
@@ -95,10 +95,10 @@ const listOf = (name: string) => ({
   beyond: 0,
 });
 
-/** Lines that staff may paste at once. */
+/** Most lines that staff can paste at once. */
 const MOST_LINES = 300;
 
-/** Guests of four lists. @returns the id of the last list. */
+/** Adds guests to four lists. @returns the id of the last list. */
 async function addEntries(call: StaffApi, night: string, count: number): Promise<string> {
   let last = "";
   const each = Math.ceil(count / 4);
@@ -106,7 +106,7 @@ async function addEntries(call: StaffApi, night: string, count: number): Promise
     ({ _id: last } = await call<{ _id: string }>("/api/guest-lists", listOf(`DJ Nova ${list + 1}`)));
     const size = Math.min(each, count - list * each);
     const lines = Array.from({ length: size }, (_, index) => {
-      // One in fifty is on another list or holds a ticket, too.
+      // One guest in fifty is also on another list or has a ticket.
       const name = nameOf(index % 50 === 0 ? index : 5_000 + list * each + index);
       return index % 4 === 0 ? `${name} +${1 + (index % 3)}` : name;
     });
@@ -148,7 +148,7 @@ async function addRequests(call: StaffApi, night: string, { tables, claims }: Do
 /**
  * Fills a club night of a running site through its endpoints: approved tables, claims, guest lists, and tickets.
  *
- * @returns the id of a guest list with places left.
+ * @returns the id of a guest list with free places.
  */
 export async function fillDoor(call: StaffApi, night: string, guests: DoorGuests): Promise<{ list: string }> {
   await openTonight(call, night);

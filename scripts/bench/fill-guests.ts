@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** One in how many of a night's guests has been there before. */
+/** One in this many of a night's guests has been there before. */
 const ONE_IN = 2;
 
-/** One in how many of those did not come once, has a note, and is to be looked after. */
+/** One in this many of the returning guests was a no-show once, has a note, or has a door flag. */
 const NO_SHOW = 10;
 const NOTED = 20;
 const FLAGGED = 50;
 
 /**
- * Makes half of a night's guests on lists and with tickets guests with a past, as if they had come for years.
+ * Gives half of a night's guests with list entries and tickets a history of several years.
  *
- * @param folder the site's data folder.
- * @param night `YYYY-MM-DD`.
- * @returns how many they are.
+ * @param folder the site's data folder. @param night `YYYY-MM-DD`. @returns the number of these guests.
  */
 export function fillGuests(folder: string, night: string): number {
   const db = new DatabaseSync(join(folder, "afterglow.db"));

@@ -10,13 +10,13 @@ import { openSession } from "../../app/staff/auth/session.server.ts";
 import { eventRow } from "../../test/makers.ts";
 import { makeAdmin } from "../../test/staff.ts";
 
-/** The size of a club's data. */
+/** The amount of a club's data. */
 interface Size {
   events: number;
   requests: number;
 }
 
-/** Small and large clubs have equally many upcoming and recent events, and requests for upcoming club nights. */
+/** Numbers that are the same in small and large clubs: upcoming and recent events, and requests for upcoming nights. */
 const COMING = 30;
 const REQUESTS_COMING = 500;
 const DAY = 86_400_000;
@@ -44,7 +44,7 @@ const subjects = [
 const offers = ["Two for one entry", "Birthday booth", "Early arrivals", "Student Saturdays", "Bring a friend"];
 const messages = ["Near the booth, please.", "It is my sister's birthday and we would love to sit together.", "", ""];
 
-/** The share of each kind, in percent. */
+/** The share of each kind of request, in per cent. */
 const shares: [RequestKind, number][] = [
   ["claim", 50],
   ["vip-table", 75],
@@ -84,7 +84,7 @@ const statuses = Object.fromEntries(
   }),
 ) as Record<RequestKind, { settled: string[]; open: string[] }>;
 
-/** A request's status: many recent ones are new, some of the last weeks are open, one in fifty is spam. */
+/** A request's status: many recent ones are new, some from the last weeks are open, one in fifty is spam. */
 function statusOf(kind: RequestKind, age: number): string {
   if (random() < 0.02) return "spam";
   const { settled, open } = statuses[kind];
@@ -195,10 +195,9 @@ function fillEvents(file: DatabaseSync, count: number, now: number): void {
 }
 
 /**
- * Fills a new database in a folder, with the same rows for the same day, and logs an admin in.
+ * Fills a new database in a folder, with the same rows on the same day, and logs an admin in.
  *
- * @param now ms since 1970.
- * @returns the token.
+ * @param now ms since 1970. @returns the token.
  */
 export async function fillInbox(folder: string, { events, requests }: Size, now: number): Promise<string> {
   const path = join(folder, "afterglow.db");
@@ -211,14 +210,14 @@ export async function fillInbox(folder: string, { events, requests }: Size, now:
 
   const file = new DatabaseSync(path);
   file.exec("pragma synchronous = off; pragma cache_size = -200000; pragma foreign_keys = off");
-  // Creating indexes after all rows is much faster.
+  // Indexes are dropped and created again after all rows are inserted, which is much faster.
   const indexes = file
     .prepare(
       "select name, sql from sqlite_master where type = 'index' and sql is not null and tbl_name like 'request%'",
     )
     .all() as { name: string; sql: string }[];
   for (const { name } of indexes) file.exec(`drop index ${name}`);
-  // Retention would delete most rows during the measurement, so its last run is set in the future.
+  // The last run of retention, set in the future, so that retention does not delete rows during the measurement.
   const kept = "2100-01-01T00:00:00.000Z";
   file
     .prepare("insert into meta (key, value) values ('retention', ?)")

@@ -4,7 +4,7 @@ import type { NightNumbers } from "../../app/platform/db/tables/night-numbers.ts
 import { addDays } from "../../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../../app/platform/venue/club-night.ts";
 
-/** Weekdays with doors, from Sunday: Thursday, Friday and Saturday. */
+/** Weekdays (0 is Sunday) of club nights: Thursday, Friday and Saturday. */
 const OPEN = [4, 5, 6];
 
 const SEASON_DAYS = 5 * 365;
@@ -12,7 +12,7 @@ const COMING_DAYS = 28;
 const PROMOTERS = 20;
 const LISTED_A_NIGHT = 400;
 
-/** How many there were from the night back to four weeks before it. */
+/** Counts by days before the night, from the night itself to four weeks before. */
 const pace = (most: number) => Array.from({ length: 29 }, (_, days) => Math.round(most * (1 - days / 29) ** 2));
 
 function numbersOf(night: string): NightNumbers {
@@ -48,7 +48,10 @@ function numbersOf(night: string): NightNumbers {
   };
 }
 
-/** Adds the numbers of five seasons, guest lists of the last weeks and incidents to a filled inbox. @returns how many nights. */
+/**
+ * Adds the numbers of five seasons, guest lists of the last weeks and incidents to a filled inbox. @returns the number
+ * of nights.
+ */
 export function fillNights(path: string): number {
   const file = new DatabaseSync(path);
   file.exec("pragma synchronous = off; pragma foreign_keys = off; begin");
@@ -87,7 +90,7 @@ export function fillNights(path: string): number {
       entry.run(randomUUID(), `list-${guest % PROMOTERS}`, night, randomUUID(), added, added);
     }
   }
-  // Their numbers are as they should be.
+  // The inserted numbers are final, so no night is due.
   file.exec("delete from nights_due");
   file.exec("commit; analyze");
   file.close();

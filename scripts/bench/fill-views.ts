@@ -4,15 +4,15 @@ import { tonight } from "../../app/platform/venue/club-night.ts";
 
 const SEASON_DAYS = 5 * 365;
 
-/** Views of five seasons. */
+/** Number of views in five seasons. */
 const VIEWS = 50_000_000;
 
-/** Short links of the club, and what else guests came by on a night: as many as a night keeps. */
+/** Number of short links, and of other sources of a night: as many as a night stores. */
 const LINKS = 50;
 const NAMED = 40;
 const usual = ["direct", "site", "unknown", "other", "from:google.com", "from:instagram.com", "from:facebook.com"];
 
-/** Kinds of pages that are looked at in every hour, and the club's own. */
+/** Kinds of pages with views in every hour, including the club's own pages. */
 const pages = [
   ...["home", "events", "event", "offers", "offer", "news", "news-item", "vip-tables", "functions", "venue", "gallery"],
   ...[
@@ -28,11 +28,14 @@ const pages = [
   ],
 ];
 
-/** Forms, and fields after which one is left. */
+/** Forms, and fields after which they are abandoned. */
 const forms = ["vip-table", "function", "claim", "career", "contact"];
 const fields = ["", "name", "email", "phone", "date", "guests", "message"];
 
-/** Adds rows as so many views of five seasons leave them: by hour and page, by source, and visits of short links. @returns how many views. */
+/**
+ * Adds the rows that this many views of five seasons produce: by hour and page, by source, and visits of short links.
+ * @returns the number of views.
+ */
 export function fillViews(path: string): number {
   const file = new DatabaseSync(path);
   file.exec("pragma synchronous = off; begin");

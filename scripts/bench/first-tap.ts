@@ -9,10 +9,13 @@ const CPU_SLOWDOWN = 4;
 /** Longest wait for an answer, in ms. */
 const PATIENCE = 5_000;
 
-/** Longest time within which a control has to answer, in ms. */
+/** Longest time in which a control must respond, in ms. */
 const MOST = 100;
 
-/** A tap at the first paint: when that was, on what, and how long the answer took, in ms; undefined if none came. */
+/**
+ * A tap at the first paint: the time of the paint, the control, and the response time in ms, which is undefined if
+ * there was no response.
+ */
 interface FirstTap {
   painted: number;
   /** The names of all controls on the first screen. */
@@ -20,9 +23,9 @@ interface FirstTap {
   answered?: number;
 }
 
-/** Runs in the page before its own scripts. @param at which of the controls on the first screen it taps. */
+/** Runs in the page before the page's own scripts. @param at index of the control on the first screen to tap. */
 function tapWhenPainted({ at, patience }: { at: number; patience: number }): void {
-  // The filter that is shown has nothing more to show.
+  // Not a filter that is already active, which does not change anything.
   const all =
     'a[href]:not([data-calendar][aria-current]), button, summary, input:not([type="hidden"]), select, textarea';
   const isOnScreen = (element: HTMLElement) => {
@@ -36,7 +39,7 @@ function tapWhenPainted({ at, patience }: { at: number; patience: number }): voi
     const text = element.ariaLabel ?? label ?? element.textContent;
     return `${element.tagName.toLowerCase()} ${text.trim().replace(/\s+/g, " ").slice(0, 40)}`;
   };
-  /** What changes when a control answers in place. */
+  /** The state of the page that changes when a control responds in place. */
   const state = () =>
     [...document.querySelectorAll("dialog[open], details[open], [aria-pressed=true], [aria-expanded=true], iframe")]
       .map(({ id, tagName }) => tagName + id)
@@ -64,7 +67,7 @@ function tapWhenPainted({ at, patience }: { at: number; patience: number }): voi
       else requestAnimationFrame(look);
     };
     if (!control) return report();
-    // A link to another tab opens it by itself.
+    // Links to another tab or app are handled by the browser itself.
     if (control.matches("a[target=_blank], a[href^='tel:'], a[href^='mailto:']")) return report(0);
     control.focus();
     control.click();
@@ -86,7 +89,7 @@ async function tapAtFirstPaint(browser: Browser, address: string, at: number): P
   return firstTap;
 }
 
-/** How soon each control on the first screen of every public page answers a tap at the first paint. */
+/** Measures how soon each control on the first screen of every public page responds to a tap at the first paint. */
 export async function benchFirstTap(): Promise<void> {
   const site = await startSite();
   const browser = await openBrowser();

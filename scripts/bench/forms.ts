@@ -8,7 +8,7 @@ import { residentMemory } from "./process-usage.ts";
 import { type Metric, metric, round } from "./results.ts";
 
 const CONNECTIONS = 64;
-/** How long forms are sent, in seconds. */
+/** Duration of sending forms, in seconds. */
 const LASTS = 20;
 
 const form = JSON.stringify({
@@ -21,7 +21,7 @@ const form = JSON.stringify({
   message: "Near the booth, please.",
 });
 
-/** Sends table requests over several connections, on each the next as soon as one is acknowledged. */
+/** Sends table requests over several connections, each the next one once the previous is acknowledged. */
 function sendForms(site: Site): Promise<LoadResult> {
   const script = { file: join(root, "scripts/bench/table-requests.lua"), env: { FORM: form } };
   return load(site.origin, { connections: CONNECTIONS, warmFor: 2, seconds: LASTS, script });
@@ -31,14 +31,14 @@ function open(env: NodeJS.ProcessEnv): Promise<Site> {
   return startSite({ env: { DEMO: "off", TRUST_PROXY: "1", LOG_LEVEL: "info", ...env } });
 }
 
-/** Stops a site and returns its number of write transactions. */
+/** Stops a site. @returns its numbers of works and write transactions. */
 async function close(site: Site): Promise<{ works: number; transactions: number }> {
   await site.stop();
   const [, written = "{}"] = /"written":(\{[^{}]*\})/.exec(site.output()) ?? [];
   return JSON.parse(written) as { works: number; transactions: number };
 }
 
-/** Forms per second, each on disk before its response, as a table. */
+/** Measures forms per second, each on disk before its response, as a table. */
 export async function benchForms(): Promise<Metric[]> {
   return [
     metric("Forms on SQLite, each on disk before its answer", await submissions(), { least: 2_000 }, " per second"),

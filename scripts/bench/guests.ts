@@ -13,15 +13,15 @@ import type { Database } from "../../app/platform/db/tables.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { percentile } from "./results.ts";
 
-/** Requests that the job links, and the guests that they are of. */
+/** Number of requests that the job links, and of their guests. */
 const LINKED = 200_000;
 const LINKED_GUESTS = 70_000;
 
-/** All guests, and linked rows of each. */
+/** Number of guests, and of each guest's linked rows. */
 const GUESTS = 1_000_000;
 const ROWS_EACH = 3;
 
-/** Requests of the guest whose page is measured. */
+/** Number of requests of the guest whose page is measured. */
 const OF_ONE = 500;
 
 const PORTION = 10_000;
@@ -34,7 +34,7 @@ const nameOf = (guest: number) =>
   `${first[spread(guest) % first.length]} ${last[(spread(guest) >>> 8) % last.length]}${guest % 997}`;
 const idOf = (prefix: string, index: number) =>
   `${prefix}${index.toString(16).padStart(7, "0")}-0000-7000-8000-000000000000`;
-/** Where guests have their addresses, as often as in a club's list. */
+/** Domains of guests' addresses, as frequent as in a club's list. */
 const domains = [
   ...Array<string>(9).fill("gmail.com"),
   ...Array<string>(3).fill("hotmail.com"),
@@ -46,7 +46,7 @@ const emailOf = (guest: number) => {
 };
 const phoneOf = (guest: number) => `+614${String(10_000_000 + guest)}`;
 
-/** Inserts rows of texts, a portion at a time. */
+/** Inserts rows of texts in batches. */
 async function insertMany(
   db: Database,
   count: number,
@@ -97,7 +97,7 @@ async function fillRequests(db: Database): Promise<void> {
   );
 }
 
-/** More guests, as the job makes them. */
+/** Adds further guests, like those the job creates. */
 async function fillGuests(db: Database): Promise<void> {
   const at = "2024-01-01T00:00:00.000Z";
   await insertMany(
@@ -206,7 +206,7 @@ async function measure(db: Database): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-/** Links, sums up, finds and shows guests of a large club, on both databases. */
+/** Measures linking, summarising, searching and showing the guests of a large club, on both databases. */
 export async function benchGuests(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-bench-guests-"));
   const file = await openDatabase(join(folder, "afterglow.db"));

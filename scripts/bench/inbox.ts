@@ -30,7 +30,7 @@ interface Filled {
   token: string;
 }
 
-/** Fills a club's data folder, or reuses one that an earlier run filled in the same way. */
+/** Fills a club's data folder, or reuses one from an earlier run with the same parameters. */
 async function filled(club: Club): Promise<Filled> {
   const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
   const recipe = ["scripts/bench/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
@@ -51,7 +51,7 @@ async function filled(club: Club): Promise<Filled> {
   return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
 }
 
-/** The URLs that are measured, each with data of the club. */
+/** The measured URLs, each with data of the club. */
 function addressesOf({ folder }: Filled): Record<string, string> {
   const file = new DatabaseSync(join(folder, "afterglow.db"), { readOnly: true });
   const one = file

@@ -19,13 +19,13 @@ const SIZE = { events: 20_000, requests: 1_000_000 };
 const ROUNDS = 60;
 const WARM_UP = 10;
 
-/** Most ms of a screen's slowest request at p95. */
+/** Limit in ms for the p95 of a screen's slowest request. */
 const MOST_MS = 200;
 
 /** How long filled data is reused, in ms. */
 const KEPT = 2 * 86_400_000;
 
-/** A club with a million requests and five seasons; reused if an earlier run filled it in the same way. */
+/** A club with a million requests and five seasons; reused from an earlier run with the same parameters. */
 async function filled(): Promise<{ folder: string; token: string }> {
   const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
   const fills = ["fill-inbox", "fill-nights", "fill-views"].map((name) => `scripts/bench/${name}.ts`);
@@ -51,7 +51,7 @@ async function filled(): Promise<{ folder: string; token: string }> {
   return { folder, token: JSON.parse(readFileSync(note, "utf8")).token };
 }
 
-/** The requests that the screens with insights send. */
+/** The requests that insights screens send. */
 function addresses(): Record<string, string> {
   const of = (weeks: number) => {
     const { from, to } = lastWeeks(tonight(), weeks);
@@ -80,7 +80,7 @@ function addresses(): Record<string, string> {
   };
 }
 
-/** Response times of every screen with insights, for a club with a million requests. */
+/** Measures the response times of every insights screen, for a club with a million requests. */
 export async function benchInsights(): Promise<void> {
   const { folder, token } = await filled();
   const site = await startSite({ dataFolder: folder, env: { DEMO: "off" } });

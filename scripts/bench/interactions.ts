@@ -6,7 +6,7 @@ import { percentile, round } from "./results.ts";
 const CPU_SLOWDOWN = 12;
 const TAPS = 50;
 
-/** What is tapped, by name: on which page, and the controls that take turns. */
+/** What is tapped, by name: the page, and the controls to tap in turn. */
 const tapped: Record<string, { path: string; controls: (page: Page) => Locator[] }> = {
   menu: {
     path: "/faqs",
@@ -23,7 +23,9 @@ const tapped: Record<string, { path: string; controls: (page: Page) => Locator[]
   accordion: { path: "/faqs", controls: (page) => [page.locator("summary").first(), page.locator("summary").nth(1)] },
 };
 
-/** Taps a control as a finger does: Playwright's own taps run checks in the page, within the time that is measured. */
+/**
+ * Taps a control like a finger. Playwright's own taps run checks in the page, which would be part of the measured time.
+ */
 async function tapAt(page: Page, control: Locator | undefined): Promise<void> {
   await control?.scrollIntoViewIfNeeded();
   const box = await control?.boundingBox();
@@ -31,7 +33,7 @@ async function tapAt(page: Page, control: Locator | undefined): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** How long each of many taps took until the next frame was painted, in ms. */
+/** The times from taps to the next painted frame, in ms. */
 async function durationsOf(page: Page, controls: readonly Locator[]): Promise<number[]> {
   await page.evaluate(() => {
     const durations = new Map<number, number>();
@@ -51,11 +53,11 @@ async function durationsOf(page: Page, controls: readonly Locator[]): Promise<nu
   const slow = await page.evaluate(() => [
     ...(window as unknown as { durations: Map<number, number> }).durations.values(),
   ]);
-  // Those within one frame are not reported.
+  // Taps within one frame are not reported.
   return [...slow, ...Array.from({ length: Math.max(0, TAPS - slow.length) }, () => 16)];
 }
 
-/** Prints how soon interactions are answered once a page is loaded, on a very slow processor. */
+/** Prints response times of interactions on a loaded page, with a very slow processor. */
 async function benchTaps(browser: Browser, origin: string): Promise<void> {
   const rows: Record<string, Record<string, number>> = {};
   for (const [name, { path, controls }] of Object.entries(tapped)) {
@@ -73,7 +75,7 @@ async function benchTaps(browser: Browser, origin: string): Promise<void> {
   console.table(rows);
 }
 
-/** When a page was painted after its link was pressed, in ms, and how its document came. */
+/** The time from pressing a link until its page is painted, in ms, and how the document was loaded. */
 async function secondPage(browser: Browser, address: string, to: string, isPrefetched: boolean) {
   const page = await openPhone(browser, 4);
   await page.goto(address);
@@ -93,7 +95,7 @@ async function secondPage(browser: Browser, address: string, to: string, isPrefe
     const [entry] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
       deliveryType: string;
     })[];
-    // A page may have loaded before it was painted.
+    // The page may already be loaded but not painted.
     const paint = await new Promise<number>((resolve) => {
       new PerformanceObserver((list) => {
         const [first] = list.getEntriesByName("first-contentful-paint");
@@ -109,7 +111,7 @@ async function secondPage(browser: Browser, address: string, to: string, isPrefe
   return result;
 }
 
-/** Prints how soon the next page is painted after a tap, loaded ahead or not. */
+/** Prints how soon the next page is painted after a tap, with and without prefetching. */
 async function benchSecondPages(browser: Browser, origin: string): Promise<void> {
   const rows: Record<string, Record<string, number | string>> = {};
   for (const to of ["/events", "/faqs", "/gallery", "/contact"])
@@ -123,7 +125,7 @@ async function benchSecondPages(browser: Browser, origin: string): Promise<void>
   console.table(rows);
 }
 
-/** How soon taps get a response on a very slow processor, and how soon the next page is painted. */
+/** Measures response times of taps with a very slow processor, and how soon the next page is painted. */
 export async function benchInteractions(): Promise<void> {
   const site = await startSite();
   const browser = await openBrowser();

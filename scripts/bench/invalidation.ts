@@ -12,16 +12,18 @@ const INSTANCES = 50;
 const CHANGES = 30;
 /** Time between two changes, in ms. */
 const CHANGE_EVERY = 500;
-/** How often an instance polls, in ms, as the server does. */
+/** How often an instance polls, in ms; the same as in the server. */
 const LOOK_EVERY = 1_000;
 
 interface Watching {
   db: Database;
-  /** The newest version it has seen. */
+  /** The newest version that the instance has seen. */
   known: string;
 }
 
-/** Measures the delay and the cost of changes with fifty watching instances in one process, as a row of a table. */
+/**
+ * Measures the delay and the cost of changes with fifty watching instances in one process. @returns a row of a table.
+ */
 async function measure(address: string, listening: boolean) {
   const { dialect, listen } = await databaseKind(address);
   const stop = new AbortController();
@@ -76,7 +78,7 @@ async function measure(address: string, listening: boolean) {
   }
   const changing = queries / ((performance.now() - start) / 1_000);
   stop.abort();
-  // Pending polls.
+  // Waits for pending polls.
   await sleep(100);
   await Promise.all([writing.destroy(), ...all.map(({ db }) => db.destroy())]);
   return {
@@ -87,7 +89,10 @@ async function measure(address: string, listening: boolean) {
   };
 }
 
-/** How long until the last of fifty instances has seen a change, with notifications and by polling alone, as a table. */
+/**
+ * Measures how long it takes until the last of fifty instances has seen a change, with notifications and with polling
+ * alone, as a table.
+ */
 export function benchInvalidation(): Promise<Metric[]> {
   return onPostgres(async (url) => {
     await openDatabase(url).then((db) => db.destroy());

@@ -3,7 +3,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { chromiumArgs, findChromium } from "../chromium.ts";
 import { median } from "./results.ts";
 
-/** Odd, for a median; as many as Lighthouse's notes on variance recommend. */
+/** Number of runs: odd, for a median, and as many as Lighthouse's notes on variance recommend. */
 const RUNS = 5;
 
 /** Scores of 100 that every page must reach (docs/targets.md). */
@@ -14,7 +14,7 @@ export const leastScores: Record<string, number> = {
   seo: 100,
 };
 
-/** Upper limits: in ms, and for layout shift. */
+/** Upper limits, in ms or for layout shift. */
 export const mostOf = {
   "largest-contentful-paint": 1_300,
   "total-blocking-time": 20,
@@ -24,7 +24,7 @@ export const mostOf = {
 /** Lighthouse's mobile reports of one URL, from several runs. */
 export type Reports = readonly Result[];
 
-/** The reports of each URL. */
+/** Runs Lighthouse for each URL. @returns the reports of each. */
 export async function reportsOf(urls: readonly string[]): Promise<Reports[]> {
   const chrome = await launch({ chromePath: await findChromium(), chromeFlags: ["--headless", ...chromiumArgs] });
   try {

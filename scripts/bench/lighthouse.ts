@@ -6,7 +6,7 @@ import { startSite } from "../../test/site.ts";
 import { build } from "../prepare.js";
 import { leastScores, mostOf, numeric, type Reports, reportsOf, score } from "./lighthouse-report.ts";
 
-/** Transferred KB of one type of resource in the last run. */
+/** KB of one type of resource transferred in the last run. */
 function transferred(reports: Reports, resourceType: string): number {
   const { details } = reports.at(-1)?.audits["network-requests"] ?? {};
   const requests = details?.type === "table" ? details.items : [];
@@ -27,7 +27,7 @@ function row(reports: Reports) {
   };
 }
 
-/** Findings of a run in the categories without a full score. */
+/** A run's findings in categories without a full score. */
 function shortcomings({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .filter((category) => (category.score ?? 0) < 1)

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 /** The result of a load test. */
 export interface LoadResult {
   perSecond: number;
-  /** ms. */
+  /** Latency in ms. */
   p50: number;
   p99: number;
 }
@@ -21,15 +21,15 @@ interface Load {
   /** Seconds of measurement. */
   seconds: number;
   headers?: Record<string, string>;
-  /** A Lua script for wrk, with its environment. */
+  /** A Lua script for wrk, and its environment. */
   script?: { file: string; env: Record<string, string> };
 }
 
 /**
- * Lets wrk request one URL over keep-alive connections, each as fast as it responds. wrk uses a
- * fraction of any server's CPU time, so it is never the bottleneck.
+ * Requests one URL with wrk over keep-alive connections, each as fast as it gets responses. wrk uses a fraction of any
+ * server's CPU time, so it is never the bottleneck.
  *
- * @throws when wrk is not installed, or at a status other than 2xx.
+ * @throws if wrk is not installed, or on a status other than 2xx.
  */
 export async function load(
   url: string,

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { load as parse } from "cheerio";
 import { freePort } from "../../test/free-port.ts";
 
-/** Installed only for the benchmark, so that the program does not depend on it. */
+/** Only installed for the benchmark, so that the program does not depend on them. */
 const dependencies = { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" };
 
 const layout = `
 export default ({ children }) => <html lang="en"><body>{children}</body></html>;
 `;
 
-/** Renders the markup of one of our pages as a tree of React elements, on each request. */
+/** A Next.js page that renders the markup of one of our pages as a tree of React elements, on each request. */
 const page = `
 import { createElement } from "react";
 import tree from "../../tree.json";
@@ -24,7 +24,7 @@ export default () => tree.map(render);
 
 type Tree = string | { tag: string; attributes: Record<string, string>; children: Tree[] };
 
-/** React's names of attributes that differ from HTML. */
+/** React's names for HTML attributes that differ. */
 const reactNames: Record<string, string> = {
   class: "className",
   for: "htmlFor",
@@ -67,9 +67,8 @@ function run(command: string, args: string[], cwd: string): void {
 /**
  * Builds a Next.js site with one dynamic page, `/events`, with the markup of one of our pages.
  *
- * @param html our page.
- * @returns functions that start a server of it, and that delete it.
- * @throws when Next.js cannot be installed from the package registry.
+ * @param html our page. @returns functions that start its server, and that delete the site. @throws if Next.js cannot
+ * be installed from the package registry.
  */
 export function buildNextSite(html: string) {
   const folder = mkdtempSync(join(tmpdir(), "afterglow-next-"));

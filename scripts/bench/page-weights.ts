@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 const KB = 1024;
 
 /**
- * Most bytes of a page's scripts in gzip (docs/targets.md): before any interaction of pages with lists and of others, of
- * pages with a form that is near and that is used, and of the back office; and most bytes of fonts.
+ * Limits in bytes (docs/targets.md). Scripts in gzip: before any interaction, for pages with lists and for others; with
+ * a form in view, and with a form in use; and of the back office. Also the limit for fonts.
  */
 export const budgets = {
   lists: 15 * KB,
@@ -18,23 +18,26 @@ export const budgets = {
 };
 
 /**
- * Most bytes of the HTML of home and of /events with 40 events (docs/targets.md): as it is, and as the server sends it in
- * Brotli; and of any public page in Brotli, which with its headers fits into the 14,600 bytes that a server sends in one
+ * Limits for HTML in bytes (docs/targets.md). `plain` and `brotli` are for home and for /events with 40 events.
+ * `oneTrip` is for any public page in Brotli: with its headers it fits into the 14,600 bytes that a server sends in one
  * round trip (docs/decisions/0036).
  */
 export const htmlBudget = { plain: 90 * KB, brotli: 10 * KB, oneTrip: 13 * KB };
 
-/** How many events there are, and which pages these are. */
+/** Number of events, and the pages that list them. */
 export const seasonEvents = 40;
 export const seasonPages = ["/", "/events"];
 
-/** Bytes of a page's next response in an encoding. */
+/** The size in bytes of a page's next response in an encoding. */
 export async function htmlBytes(address: string, encoding: string): Promise<number> {
   const answer = await fetch(address, { method: "HEAD", headers: { "Accept-Encoding": encoding } });
   return Number(answer.headers.get("content-length"));
 }
 
-/** Bytes of a page's HTML, as it is and in Brotli once it is popular: the server then compresses it as well as it can. */
+/**
+ * The size of a page's HTML in bytes: uncompressed, and in Brotli once it is popular, when the server compresses it as
+ * well as possible.
+ */
 export async function htmlWeight(address: string): Promise<{ plain: number; brotli: number }> {
   const plain = await htmlBytes(address, "identity");
   const first = await htmlBytes(address, "br");
@@ -47,13 +50,13 @@ export async function htmlWeight(address: string): Promise<{ plain: number; brot
   return { plain, brotli };
 }
 
-/** Public pages with a form, by their names in the list of public pages. */
+/** Public pages with a form, named as in the list of public pages. */
 export const formPages = ["home", "vip-tables", "functions", "careers", "contact", "offer"];
 
-/** Public pages with lists that their scripts operate, by the same names. */
+/** Public pages with lists that scripts operate, named likewise. */
 export const listPages = ["home", "events", "offers"];
 
-/** The other public pages, by the same names. */
+/** All other public pages, named likewise. */
 export const textPages = [
   "event",
   "news",
@@ -69,19 +72,19 @@ export const textPages = [
 /** Compressed bytes by script: pages share most of theirs. */
 const weights = new Map<string, number>();
 
-/** Compressed bytes of all scripts. @param scripts by URL. */
+/** The compressed size of all scripts, in bytes. @param scripts by URL. */
 export function scriptsWeight(scripts: ReadonlyMap<string, string>): number {
   const weigh = (script: string) => gzipSync(script, { level: 9 }).length;
   return [...scripts.values()].reduce((sum, script) => sum + weights.getOrInsertComputed(script, weigh), 0);
 }
 
-/** The scripts in a page's HTML, without blocks of data, by their order. */
+/** The inline scripts in a page's HTML without data blocks, by position. */
 export function inlineScripts(html: string): Map<string, string> {
   const found = [...html.matchAll(/<script(?![^>]* type=)[^>]*>(.*?)<\/script>/gs)];
   return new Map(found.map(([, code = ""], at) => [`script ${at}`, code]));
 }
 
-/** Resources that a browser loads to show a page, before any interaction. */
+/** The resources that a browser loads to show a page, before any interaction. */
 export interface Loaded {
   html: string;
   /** By URL. */
@@ -95,7 +98,7 @@ export async function load(page: Page, path: string): Promise<Loaded> {
   const addresses = new Set<string>();
   page.on("request", (request) => addresses.add(request.url()));
   const answer = await page.goto(path);
-  // On a busy machine, the network can be idle before the page asks for its scripts.
+  // On a busy machine, the network can be idle before the page requests its scripts.
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map(), fontBytes: 0 };

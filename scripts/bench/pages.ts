@@ -13,20 +13,20 @@ import { bareServer, nginx, type Running } from "./reference-servers.ts";
 import { type Metric, median, metric, round } from "./results.ts";
 
 const STARTS = 5;
-/** Each server is loaded this many times, in turns; its median round counts. */
+/** Number of rounds in which each server is loaded; the median counts. */
 const ROUNDS = 7;
 const SECONDS = 2;
-/** Counts as equal: two runs of the same site differ by this much. */
+/** Ratio from which two results count as equal: two runs of the same site differ by this much. */
 const AS_MANY = 0.95;
-/** The encodings that browsers accept. */
+/** Sends the encodings that browsers accept. */
 const asBrowser = { connections: 32, headers: { "accept-encoding": "gzip, deflate, br, zstd" } };
-/** Meaningless query strings. */
+/** Number of meaningless query strings. */
 const QUERIES = 10_000;
 
 /** A club with only upcoming events. */
 interface Club {
   dataFolder: string;
-  /** Its database, if it is not in the folder. */
+  /** The database's URL, if it is not in the folder. */
   url?: string;
 }
 
@@ -39,26 +39,29 @@ const clubWithEvents = async (url?: string): Promise<Club> => ({
 const open = ({ dataFolder, url = "" }: Club, env?: NodeJS.ProcessEnv) =>
   startSite({ dataFolder, env: { DEMO: "off", DATABASE_URL: url, ...env } });
 
-/** The URL of a site's calendar, without a DNS lookup. */
+/** The URL of a site's calendar with an IP address, to avoid DNS lookups. */
 const eventsOf = (site: Site) => `${site.origin.replace("localhost", "127.0.0.1")}/events`;
 
-/** The built server, at a club's calendar. */
+/** Starts the built server; its URL is a club's calendar. */
 async function siteOf(club: Club, env?: NodeJS.ProcessEnv): Promise<Running> {
   const site = await open(club, env);
   return { url: eventsOf(site), stop: site.stop };
 }
 
-/** Results of loading servers in turns. */
+/** The results of loading servers in turns. */
 interface Turns<Name extends string> {
-  /** Medians of each server's rounds. */
+  /** Each server's medians over all rounds. */
   results: Record<Name, LoadResult>;
-  /** Responses of one per response of the other: the median over rounds, so that other load on the machine affects both. */
+  /**
+   * Responses of one server per response of another: the median over rounds, so that other load on the machine affects
+   * both.
+   */
   ratio(one: Name, other: Name): number;
 }
 
 /**
- * Loads servers one after the other. Each round restarts all of them, since two processes of one program differ by up
- * to a fifth with their memory layout, and begins with a different one, so that the order has no effect.
+ * Loads servers one after the other. Each round restarts all of them, because two processes of the same program differ
+ * by up to a fifth with their memory layout, and starts with a different one, so that the order does not matter.
  */
 async function inTurns<Name extends string>(
   servers: Record<Name, () => Promise<Running>>,
@@ -88,7 +91,7 @@ async function inTurns<Name extends string>(
   };
 }
 
-/** Prints a site's memory when idle, after load, and after many query strings. */
+/** Prints a site's memory when idle, under load, and after many query strings. */
 async function memoryOfPages(club: Club): Promise<Metric> {
   const site = await open(club);
   const idle = residentMemory(site.pid);
@@ -158,15 +161,15 @@ async function cachedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   ];
 }
 
-/** Fewest uncached pages per second. */
+/** Least number of uncached pages per second. */
 const LEAST_UNCACHED = 500;
-/** Pages per page of Next.js. */
+/** Least ratio to the pages of Next.js. */
 const NEXT = 3;
 
 /** Measures uncached pages per second: on both databases, and with gzip. */
 async function renderedPages(club: Club, onPostgres: Club): Promise<Metric[]> {
   const uncached = { PAGE_CACHE_MB: "0" };
-  // Rendering reaches full speed after some hundred pages.
+  // Rendering only reaches full speed after some hundred pages.
   const options = { connections: 16, warmFor: 4, seconds: SECONDS };
   const site = await siteOf(club);
   const next = buildNextSite(await (await fetch(site.url)).text());
@@ -220,7 +223,7 @@ async function htmlWeights(club: Club): Promise<Metric[]> {
   ];
 }
 
-/** Time from the command to an open site, in ms, over several starts. */
+/** Times from the command until the site is open, in ms, over several starts. */
 async function startTimes(dataFolder: string, command?: string[]) {
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {

@@ -5,12 +5,12 @@ import { chromiumArgs, findChromium } from "../chromium.ts";
 const viewport = { width: 390, height: 844 };
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-/** A browser as tests use it. */
+/** Opens a browser like the one in the tests. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 }
 
-/** A tab of its own on a phone with a slow line, its processor slowed down so many times. */
+/** Opens a tab on a phone with a slow connection. @param slowdown factor by which the processor is slowed down. */
 export async function openPhone(browser: Browser, slowdown: number): Promise<Page> {
   const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true });
   const page = await context.newPage();

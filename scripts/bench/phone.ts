@@ -9,7 +9,7 @@ import { type Metric, metric } from "./results.ts";
 
 const KB = 1024;
 
-/** Lighthouse's metrics of the home page on a mid-range phone. */
+/** Measures the home page with Lighthouse on a mid-range phone. */
 export async function benchLighthouse(): Promise<Metric[]> {
   const site = await startSite();
   const [reports] = await reportsOf([`${site.origin}/`]);
@@ -30,7 +30,7 @@ export async function benchLighthouse(): Promise<Metric[]> {
   return metrics;
 }
 
-/** The weight of every public page before any interaction. */
+/** Measures the weight of every public page before any interaction. */
 export async function benchWeights(): Promise<Metric[]> {
   const site = await startSite();
   const paths = new Map((await publicPages(site.origin)).map(({ name, path }) => [name, path]));

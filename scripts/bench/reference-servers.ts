@@ -37,7 +37,7 @@ export async function nginx(folder: string, body: Buffer): Promise<Running> {
        types { text/html html; }
        server { listen 127.0.0.1:${port}; root ${folder}; add_header Content-Encoding br; add_header Vary Accept-Encoding; } }`,
   );
-  // Started as root, its worker would otherwise run as a user that cannot read the folder.
+  // If nginx is started as root, its worker would run as a user that cannot read the folder.
   const user = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
   const server = spawn("nginx", ["-p", folder, "-c", join(folder, "nginx.conf"), ...user], { stdio: "ignore" });
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -11,7 +11,7 @@ export interface Metric {
   busy: string;
 }
 
-/** A required metric: at least, or at most, this much. */
+/** A required metric with its lower or upper bound. */
 export function metric(what: string, measured: number, bound: { least: number } | { most: number }, unit = ""): Metric {
   const [sign, limit] = "least" in bound ? ["≥", bound.least] : ["≤", bound.most];
   const format = (value: number) => `${value.toLocaleString("en-AU", { maximumFractionDigits: 2 })}${unit}`;
@@ -24,7 +24,7 @@ export function metric(what: string, measured: number, bound: { least: number } 
   };
 }
 
-/** The measurement that this share of them does not exceed; NaN if there are none. */
+/** The measurement that this share of all measurements does not exceed; NaN if there are none. */
 export function percentile(measurements: readonly number[], share: number): number {
   return measurements.toSorted((a, b) => a - b)[Math.floor(measurements.length * share)] ?? Number.NaN;
 }
@@ -32,7 +32,7 @@ export function percentile(measurements: readonly number[], share: number): numb
 /** The median of an odd number of measurements; NaN if there are none. */
 export const median = (measurements: readonly number[]): number => percentile(measurements, 0.5);
 
-/** A number for a table. */
+/** Rounds a number for a table. */
 export const round = (value: number): number => Math.round(value * 10) / 10;
 
 function machine(): string {
@@ -44,8 +44,8 @@ function machine(): string {
 const page = "docs/performance.md";
 
 /**
- * Processor time since startup, in the system's unit: the total, and what the host gave to other machines ("steal").
- * From Linux (https://man7.org/linux/man-pages/man5/proc_stat.5.html).
+ * CPU time since startup, in the system's unit: the total, and what the host gave to other machines ("steal"). From
+ * Linux (https://man7.org/linux/man-pages/man5/proc_stat.5.html).
  */
 function processorTimes(): { all: number; stolen: number } | undefined {
   if (!existsSync("/proc/stat")) return undefined;
@@ -59,7 +59,7 @@ function processorTimes(): { all: number; stolen: number } | undefined {
 
 const before = processorTimes();
 
-/** The processor's share that other machines on the host used during the run, as text; empty if unknown. */
+/** The share of CPU time that other machines on the host used during the run, as text; empty if unknown. */
 function stolenMeanwhile(): string {
   const now = processorTimes();
   if (!now || !before) return "";

@@ -9,7 +9,7 @@ import { mainThread, residentMemory } from "./process-usage.ts";
 import { median } from "./results.ts";
 
 const SIZE = 10 * 1024 * 1024;
-/** Uploads per image. */
+/** Number of uploads per image. */
 const UPLOADS = 5;
 /** URLs that guests request during uploads, one after the other. */
 const ASKED = ["/healthz", "/api/event/getAllEvents"];
@@ -27,7 +27,7 @@ async function images(): Promise<Record<string, Buffer>> {
     "PNG, 3 megapixels": await noise(1_600, 2_000, 30).png().toBuffer(),
     "AVIF, 12 megapixels": await noise(3_000, 4_000, 20).avif({ quality: 60, effort: 0 }).toBuffer(),
   };
-  // Bytes after an image's end are ignored, but must be uploaded.
+  // Bytes after an image's end are ignored, but make the upload larger.
   return Object.fromEntries(
     Object.entries(made).map(([name, image]) => {
       if (image.length > SIZE) throw new Error(`${name} has ${image.length} bytes`);
@@ -51,7 +51,7 @@ async function longestGap(site: Site, path: string, stopped: () => boolean): Pro
   return longest;
 }
 
-/** Runs `work` and returns the longest time that a URL took to respond meanwhile, in ms. */
+/** Runs `work`. @returns the longest response time of a URL meanwhile, in ms. */
 async function gapDuring(site: Site, work: () => Promise<unknown>): Promise<number> {
   let done = false;
   const gaps = ASKED.map((path) => longestGap(site, path, () => done));
@@ -61,7 +61,7 @@ async function gapDuring(site: Site, work: () => Promise<unknown>): Promise<numb
   return Math.max(...(await Promise.all(gaps)));
 }
 
-/** A form's bytes, created beforehand so that this delays nothing. */
+/** A form's bytes, created beforehand so that creating them delays nothing. */
 interface Body {
   bytes: Buffer;
   type: string;
@@ -81,13 +81,13 @@ async function bodyOf(image: Buffer): Promise<Body> {
   return { bytes: Buffer.from(await response.arrayBuffer()), type: response.headers.get("content-type") ?? "" };
 }
 
-/** Uploads a form; returns the time to the response, in ms. */
+/** Uploads a form. @returns the response time in ms. */
 function upload(site: Site, token: string, { bytes, type }: Body): Promise<number> {
   const headers = { authorization: token, "content-type": type, "content-length": bytes.length };
   return exchange(`${site.origin}/api/event/add-event`, 201, { headers, body: bytes });
 }
 
-/** Repeats `work` several times; returns the longest and the median wait of other requests. */
+/** Runs `work` several times. @returns the longest and the median wait of other requests. */
 async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const all: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) all.push(await gapDuring(site, work));
@@ -95,8 +95,8 @@ async function gaps(site: Site, work: () => Promise<unknown>): Promise<Record<st
 }
 
 /**
- * The longest wait of other requests while an image of 10 MiB is uploaded and processed, as a table.
- * The wait without an upload is the machine's own.
+ * Measures the longest wait of other requests while an image of 10 MiB is uploaded and processed, as a table. The wait
+ * without an upload is the machine's own.
  */
 export async function benchUpload(): Promise<void> {
   const site = await startSite({ env: { DEMO: "off" } });
@@ -110,7 +110,7 @@ export async function benchUpload(): Promise<void> {
     const seconds = Math.round(median(times) / 100) / 10;
     const before = mainThread(site.pid);
     await upload(site, token, body);
-    // However busy the machine is, an upload must not delay others for longer than this.
+    // The part that does not depend on other load: an upload must not block the main thread for longer.
     const computed = before === undefined ? undefined : Math.round((mainThread(site.pid) ?? 0) - before);
     rows[name] = { ...waited, "main thread ms": computed, "upload s": seconds, "MB after": residentMemory(site.pid) };
   }

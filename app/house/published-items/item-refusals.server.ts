@@ -5,7 +5,9 @@ export function itemNotFound(noun: string): Refusal {
   return new Refusal(404, `This ${noun} was not found. It may have been deleted.`);
 }
 
-/** The refusal of an edit of an item that someone else has changed meanwhile. @param details the current item. */
+/**
+ * The refusal of an edit of an item that someone else has changed since it was opened. @param details the current item.
+ */
 export function itemChanged(noun: string, details: object = {}): Refusal {
   return new Refusal(412, `This ${noun} was changed since you opened it. Compare, then save again.`, { details });
 }

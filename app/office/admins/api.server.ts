@@ -14,11 +14,10 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { deleteAdmin } from "./delete-admin.server.ts";
 
 /**
- * Logs an admin out everywhere; of one's own sessions, the current one stays.
+ * Ends all sessions of an admin; if they are the caller's own, the current one stays.
  *
- * @param by the actor and their session.
- * @param now ms since 1970.
- * @returns the admin's name and how many sessions were ended. @throws `Refusal` (403, 404).
+ * @param by the actor and their session. @param now ms since 1970. @returns the admin's name and the number of ended
+ * sessions. @throws `Refusal` (403, 404).
  */
 async function endSessionsOfAdmin(
   trx: Database,
@@ -38,7 +37,7 @@ async function endSessionsOfAdmin(
   return { username: admin.username, ended: count };
 }
 
-/** The author and time of a change of an admin, and the version they saw. */
+/** Who changes an admin and when, and the version of the admin that they saw. */
 const changeBy = (context: Context, edited: EditedVersion | undefined) => ({
   by: staffOf(context),
   ifVersion: edited?.version,

@@ -6,7 +6,7 @@ import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { checkManaging, isLastOwner, outdatedAdmin, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
 import { trailFields, trailObject } from "../../staff/auth/admins.server.ts";
 
-/** Tables of an admin's sessions and credentials, by `admin_id`. */
+/** Tables with an admin's sessions and credentials, by `admin_id`. */
 const ownTables = [
   "sessions",
   "login_networks",
@@ -18,7 +18,7 @@ const ownTables = [
   "recovery_codes",
 ] as const;
 
-/** @throws `Refusal` (403, 422) if an admin may not be deleted. */
+/** @throws `Refusal` (403, 422) if the admin may not be deleted. */
 async function checkDeletion(trx: Database, admin: Parameters<typeof isLastOwner>[1], by: Actor): Promise<void> {
   await checkManaging(trx, by, { from: admin.role });
   if (await isLastOwner(trx, admin)) throw new Refusal(422, "You can't delete the last owner.");
@@ -26,12 +26,11 @@ async function checkDeletion(trx: Database, admin: Parameters<typeof isLastOwner
 }
 
 /**
- * Deletes an admin with everything they log in with. Their requests are unassigned; histories keep the name.
+ * Deletes an admin with all their sessions and credentials. Their requests become unassigned; histories keep the name.
  *
- * @param by who deletes it.
- * @param ifVersion the version that was seen; left out, any is deleted.
- * @param now ms since 1970.
- * @returns how many requests were unassigned and the admin's name. @throws `Refusal` (403, 404, 412, 422).
+ * @param by who deletes the admin. @param ifVersion the version that was seen; if undefined, any version is deleted.
+ * @param now ms since 1970. @returns the number of requests that became unassigned, and the admin's name. @throws
+ * `Refusal` (403, 404, 412, 422).
  */
 export async function deleteAdmin(
   { writer }: { writer: Writer },

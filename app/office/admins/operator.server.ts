@@ -15,40 +15,38 @@ interface OperatorServices {
   writer: Writer;
 }
 
-/** The line that shows a generated password to the operator, once. */
+/** The line that shows a generated password to the operator, only once. */
 const text = (email: string, password: string) => `${email}, password ${password} (shown only once)`;
 
-/** @throws Error with a message for the operator when this is not an email address. */
+/** @throws Error with a message for the operator if the text is not an email address. */
 function checked(email: string): string {
   const result = emailField.safeParse(email);
   if (!result.success) throw new Error(result.error.issues[0]?.message);
   return result.data;
 }
 
-/** @throws Error with a message for the operator when this is no role. */
+/** @throws Error with a message for the operator if the text is not a role. */
 function checkedRole(text: string): Role {
   if (isRole(text)) return text;
   throw new Error(`There is no role "${text}". Choose ${roles.slice(0, -1).join(", ")} or ${roles.at(-1)}.`);
 }
 
-/** The admin with an email address. @throws Error with a message for the operator when there is none. */
+/** The admin with an email address. @throws Error with a message for the operator if there is none. */
 async function adminWith({ db }: OperatorServices, sent: string): Promise<Admin> {
   const known = await findForLogin(db, checked(sent));
   if (!known) throw new Error("No admin has this email address.");
   return known.admin;
 }
 
-/** A note if an account is inactive. */
+/** A note for inactive accounts; empty for active ones. */
 const ifInactive = ({ status }: Admin) => (status ? "" : ". This account is inactive. Another admin can activate it.");
 
 /**
- * Adds an admin with a generated password, named like the email address up to its `@`, or like
- * all of it where that name is taken.
+ * Adds an admin with a generated password. The name is the email address up to its `@`, or all of it if that name is
+ * taken.
  *
- * @param sentRole empty for an owner.
- * @param now ms since 1970.
- * @returns a line with the address and the password, which is shown only once.
- * @throws Error with a message for the operator.
+ * @param sentRole empty for an owner. @param now ms since 1970. @returns a line with the address and the password,
+ * which is shown only once. @throws Error with a message for the operator.
  */
 export async function admit(services: OperatorServices, sent: string, sentRole: string, now: number): Promise<string> {
   const email = checked(sent);
@@ -97,11 +95,9 @@ export async function resetSecondFactor(services: OperatorServices, sent: string
 }
 
 /**
- * Gives an admin another role: makes an owner where the last one is locked out.
+ * Changes an admin's role, for example to make an owner if the last one is locked out.
  *
- * @param now ms since 1970.
- * @returns a line for the operator.
- * @throws Error with a message for the operator.
+ * @param now ms since 1970. @returns a line for the operator. @throws Error with a message for the operator.
  */
 export async function giveRole(
   services: OperatorServices,
@@ -115,7 +111,7 @@ export async function giveRole(
   return `${result.email} is ${roleNames[result.role]}${ifInactive(result)}`;
 }
 
-/** Every admin in a line, with the columns' names above. */
+/** A line for every admin, below a line of headings. */
 export async function showAdmins({ db }: OperatorServices): Promise<string> {
   const lines = (await listAdmins(db)).map(({ email, username, role, status, second_factor, last_sign_in }) => [
     email,

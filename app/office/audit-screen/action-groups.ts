@@ -1,6 +1,6 @@
 import { type TrailAction, trailActions } from "../../staff/audit-log/actions.ts";
 
-/** Groups of actions, as people choose from them. */
+/** Groups of actions to choose from. */
 export const trailGroups = {
   accounts: "Logins and accounts",
   people: "Admins and roles",
@@ -68,7 +68,7 @@ const groupOfKind: Record<KindOf<TrailAction>, TrailGroup> = {
   waitlist: "requests",
 };
 
-/** The group of an action; exports have their own. */
+/** The group of an action; exports have a group of their own. */
 function groupOf(action: TrailAction): TrailGroup {
   const [kind, what] = action.split(".") as [KindOf<TrailAction>, string];
   return what === "exported" ? "data" : groupOfKind[kind];

@@ -21,12 +21,12 @@ function changeText({ label, before, after }: Change): string {
 
 const lines = (changes: readonly Change[]) => changes.map(changeText).join("\n");
 
-/** A row's columns in the CSV file. The hash allows a comparison with a backup or a later file. */
+/** Columns of the CSV file. The hash allows comparing a row with a backup or a later file. */
 const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
   Row: ({ number }) => number,
   Time: ({ at }) => spreadsheetTime(at, venue.timeZone),
   Person: ({ actor }) => actor.name,
-  // Names can be changed; of the program and the operator it is empty.
+  // Names can change, ids cannot; empty for the program and the operator.
   "Person's ID": ({ actor }) => actor.id ?? "",
   Action: sentenceText,
   Kind: ({ object }) => object?.kind ?? "",
@@ -38,12 +38,12 @@ const trailColumns: CsvColumns<TrailRow & { hash: string }> = {
   Hash: ({ hash }) => hash,
 };
 
-/** Rows checked in one request: less than a second of work. */
+/** Rows checked per request: less than a second of work. */
 const STEP = 20_000;
 
 const MAX_TEXT_LENGTH = 200;
 
-/** The progress of a check, from the previous response. */
+/** The progress of a check, as the previous response returned it. */
 const checkSchema = z.object({
   rows: z.int().check(z.minimum(0)),
   number: z.int().check(z.minimum(0)),
@@ -86,7 +86,7 @@ export const trailEndpoints = [
       const narrowed = await narrow(db, filter);
       if (!narrowed)
         return jsonError(context, 400, `Too many names start with “${filter.q}”. Enter more of the name or reference.`);
-      // Rows that are added from now on, such as the one that records this, are left out.
+      // Without rows added from now on, such as the one that records this export.
       const exported = { ...narrowed, upTo: (await readHead(db)).last_number };
       const count = await countTrail(db, exported);
       const entry = {

@@ -8,20 +8,20 @@ import { type TrailGroup, trailGroups } from "./action-groups.ts";
 
 /** Which rows of the trail to list. */
 export interface TrailFilter {
-  /** An admin's id; of others their name. */
+  /** An admin's id; for other actors their name. */
   person?: string;
-  /** How the object's name or reference starts. */
+  /** The start of the object's name or reference. */
   q?: string;
-  /** One object: its kind, and its id unless all of the kind are meant. */
+  /** An object: its kind, and its id unless all objects of the kind are meant. */
   kind?: string;
   id?: string;
   group?: TrailGroup;
-  /** Instants: from the first, before the second. */
+  /** Instants: from the first (inclusive) to the second (exclusive). */
   from?: string;
   before?: string;
 }
 
-/** A position in the order of the list: a row's instant and number. */
+/** A position in the list: a row's instant and number. */
 export interface TrailCursor {
   at: string;
   number: number;
@@ -47,7 +47,7 @@ const isObject = z.refine<{ kind?: string; id?: string }>(
   "Send `kind` and `id` together.",
 );
 
-/** The query of the filtered trail; empty parameters count as omitted. */
+/** The query parameters of the filter; empty parameters count as omitted. */
 export const trailFilterQuery = z.object(filterFields).check(isObject);
 
 type TrailFilterQuery = z.output<typeof trailFilterQuery>;
@@ -66,16 +66,16 @@ const cursor = ifSent(
   ),
 );
 
-/** The query of a page of the trail. */
+/** The query parameters of a page of the audit trail. */
 export const trailQuery = z.object({ ...filterFields, older: cursor, newer: cursor }).check(isObject);
 
-/** The requested filter, as a row of the trail records it: without the searched text, which may be a guest's name. */
+/** The filter as the audit trail records it: without the search text, which may be a guest's name. */
 export function recordedFilter({ q, ...query }: TrailFilterQuery): Record<string, string | true> {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   return { ...Object.fromEntries(sent), ...(q !== undefined && { searched: true }) };
 }
 
-/** The filter of a query. */
+/** The filter in a query. */
 export function readTrailFilter({ night, from, to, ...query }: TrailFilterQuery): TrailFilter {
   const instants = (wallTimes: (string | undefined)[]) =>
     wallTimes.flatMap((time) => (time ? [toInstant(time, venue.timeZone)] : [])).sort();

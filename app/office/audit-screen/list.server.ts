@@ -14,10 +14,10 @@ const PAGE_SIZE = 50;
 /** Rows per chunk of the export. */
 const CHUNK = 500;
 
-/** Most names that a search may find: each is a separate look-up in an index. */
+/** Most names that a search may match, since each one is a separate index lookup. */
 const MAX_NAMES = 20;
 
-/** A suffix that sorts a text after all that start with it. */
+/** A suffix that makes a text sort after all texts that start with it. */
 const LAST = "\u{10ffff}";
 
 type StoredRow = Selectable<Tables["trail"]>;
@@ -27,10 +27,13 @@ type Rows = SelectQueryBuilder<Tables, "trail", object>;
 const person = sql<string>`coalesce(actor_id, actor)`;
 const name = sql<string>`lower(object)`;
 
-/** In lower case as the databases' own function makes it: A to Z only. */
+/** Lower case as in the databases' own function: only A to Z. */
 const lower = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-/** The names in the trail that start with a text, in lower case, each read from the index alone; at most one too many. */
+/**
+ * The names in the audit trail that start with a text in lower case, each read from the index only; stops at one more
+ * than the limit.
+ */
 async function namesStarting(db: Database, start: string): Promise<string[]> {
   const first = lower(start);
   const { rows } = await sql<{ name: string }>`
@@ -44,7 +47,7 @@ async function namesStarting(db: Database, start: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Everyone in the trail, by their newest name; each is read from the index alone. */
+/** All actors in the audit trail, by their newest name; each is read from the index only. */
 export async function listPeople(db: Database): Promise<TrailPerson[]> {
   const { rows } = await sql<TrailPerson>`
     with recursive people (person) as (
@@ -59,7 +62,7 @@ export async function listPeople(db: Database): Promise<TrailPerson[]> {
   return rows;
 }
 
-/** A filter with the names that match its search, and the last row that was there when an export began. */
+/** A filter, with the names that match its search, and the last row at the start of an export. */
 type Narrowed = TrailFilter & { names?: readonly string[]; upTo?: number };
 
 /** Looks up the names that match a search; undefined if there are too many. */
@@ -69,7 +72,7 @@ export async function narrow(db: Database, filter: TrailFilter): Promise<Narrowe
   return names.length > MAX_NAMES ? undefined : { ...filter, names };
 }
 
-/** Rows that match; by one name and one action at most, so that an index has them in order. */
+/** Matching rows, for at most one name and one action, so that an index has them in order. */
 function matching(rows: Rows, filter: Narrowed, part: { name?: string; action?: TrailAction }): Rows {
   let query = rows;
   if (filter.person !== undefined) query = query.where(person, "=", filter.person);
@@ -84,15 +87,15 @@ function matching(rows: Rows, filter: Narrowed, part: { name?: string; action?: 
   return query;
 }
 
-/** The parts of a list that an index each has in order: one per name, or per action of a group. */
+/** The parts of a list for each of which an index has the order: one per name, or per action of a group. */
 function partsOf({ names, id, group }: Narrowed): { name?: string; action?: TrailAction }[] {
   if (names) return names.map((name) => ({ name }));
-  // Of one object there are few rows.
+  // An object has few rows, so no parts are needed.
   if (group === undefined || id !== undefined) return [{}];
   return actionsOf(group).map((action) => ({ action }));
 }
 
-/** The query of the next rows in an order; undefined where nothing can match. @param from the row to go on from. */
+/** The query for the next rows in an order; undefined if nothing can match. @param from the row to continue from. */
 export function nextRows(
   db: Database,
   filter: Narrowed,
@@ -110,8 +113,8 @@ export function nextRows(
   const [only] = parts;
   if (!only) return undefined;
   if (Object.keys(only).length === 0) return nextOf(filter, only);
-  // Bounds at both ends look as if an index by time had fewer rows than the one by name or action; a part is one page,
-  // so its far end can wait.
+  // Only the near bound is in the parts: with both, the planner would think that an index by time reads fewer rows than
+  // the one by name or action. A part is one page, so the far bound can be applied afterwards.
   const { from: first, before: last } = filter;
   const near = order === "asc" ? { ...filter, before: undefined } : { ...filter, from: undefined };
   const [part, ...more] = parts.map((each) => db.selectFrom(nextOf(near, each).as("part")).selectAll());
@@ -140,7 +143,7 @@ function toRow(row: StoredRow): TrailRow {
   };
 }
 
-/** The images of events, offers and news that rows name, by id. */
+/** The images of events, offers and news in these rows, by id. */
 async function listImages(db: Database, rows: readonly TrailRow[]): Promise<TrailPage["images"]> {
   const ids = rows.flatMap(({ before, after }) => [before.picture_id, after.picture_id]);
   const named = [...new Set(ids)].filter((id) => typeof id === "string");
@@ -157,7 +160,7 @@ async function listImages(db: Database, rows: readonly TrailRow[]): Promise<Trai
   return Object.fromEntries(images);
 }
 
-/** A page of the trail, newest first: the newest, the one after `older`, or the one before `newer`. */
+/** A page of the audit trail, newest first: the newest page, the one after `older`, or the one before `newer`. */
 export async function listTrail(
   db: Database,
   filter: TrailFilter,

@@ -14,33 +14,33 @@ export interface Words {
   of?: "actor" | "object";
 }
 
-/** A field, as it was and as it is; undefined where it was not there. */
+/** A field before and after a change; undefined if it had no value. */
 export interface Change {
   label: string;
   before?: string;
   after?: string;
-  /** Where it is an image. */
+  /** The images, if the field is an image. */
   images?: { before: ImageSetting | undefined; after: ImageSetting | undefined };
 }
 
-/** The fields that a row changed. */
+/** The names of the fields that a row changed. */
 const fieldsOf = ({ before, after }: Told) => Object.keys({ ...before, ...after });
 
 const mentionsChange = (text: string) => text.includes("{before}") || text.includes("{after}");
 
-/** An object's name; nights, and what is of one night, have their day at the end. */
+/** An object's name; a club night's day at the end is formatted. */
 function nameText(name: string): string {
   const day = name.slice(-10);
   return isDay(day) ? name.slice(0, -10) + formatDay(day, "") : name;
 }
 
-/** `{count} other sessions` as `{count} other session`. */
+/** Turns `{count} other sessions` into `{count} other session`. */
 const singular = (text: string) => text.replace(/\{count\} ((?:[a-z]+ )??)([a-z]+?)(?:es|s)\b/, "{count} $1$2");
 
 /** An action as a sentence. */
 export function sentenceOf(row: Told): Words[] {
   const { action, actor, object, before, after, count } = row;
-  // An action of a newer version is shown by its name.
+  // An action that this version does not know is shown by its stored name.
   const named: string = trailActions[action] ?? action;
   const known = count === 1 ? singular(named) : named;
   const text = known.includes("{object}") || !object?.name ? known : `${known} {object}`;
@@ -63,10 +63,10 @@ export function sentenceText(row: Told): string {
     .join("");
 }
 
-/** Whether a change of a request was its reply and nothing else. */
+/** Whether a change of a request consisted only of its reply. */
 const isReplyAlone = (steps: unknown) => Array.isArray(steps) && steps.every((step) => step === "reply");
 
-/** The changes of a row that its sentence does not contain. */
+/** A row's changes, except those in its sentence. */
 export function changesOf(row: Told): Change[] {
   const { action, before, after } = row;
   const fields = fieldsOf(row);
@@ -81,13 +81,13 @@ export function changesOf(row: Told): Change[] {
     }));
 }
 
-/** The images of a field before and after, if it has any. */
+/** The images of a field before and after the change, if it has any. */
 function imagesOf(field: string, { before, after }: Told): Pick<Change, "images"> {
   const images = { before: imageOf(field, before[field]), after: imageOf(field, after[field]) };
   return images.before || images.after ? { images } : {};
 }
 
-/** The filter of an export or a search. */
+/** The filter of an export or a search, as a list of fields. */
 export function filterOf({ filter }: Told): Change[] {
   return Object.entries(filter).map(([field, value]) => ({ label: fieldLabel(field), after: valueText(field, value) }));
 }

@@ -36,14 +36,14 @@ export const trailPageShape = z
     /** Cursors for the next and the previous page; null if there is none. */
     older: nullable(text),
     newer: nullable(text),
-    /** Whether so many names start with the search that nothing was looked up. */
+    /** Whether too many names start with the search text, so that nothing was searched. */
     too_many_names: flag,
   })
   .register(shapeNames, { id: "TrailPage" });
 export type TrailPage = z.output<typeof trailPageShape>;
 export type TrailRow = TrailPage["items"][number];
 
-/** Someone in the audit trail; `key` is the value of the filter `person`. */
+/** An actor in the audit trail; `key` is their value of the filter `person`. */
 const personShape = z
   .object({ key: text.check(z.describe("An admin's id; of others their name.")), name: text })
   .register(shapeNames, { id: "TrailPerson" });
@@ -51,7 +51,7 @@ export type TrailPerson = z.output<typeof personShape>;
 
 export const trailPeopleShape = z.array(personShape);
 
-/** The result of a check of the audit trail, or of a part of it. */
+/** The result of checking the audit trail or a part of it. */
 export const trailCheckShape = z
   .object({
     rows: count,

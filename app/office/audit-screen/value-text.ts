@@ -6,7 +6,7 @@ import { requestKinds } from "../../platform/venue/request-kinds.ts";
 import type { ImageSetting } from "../../platform/venue/schema/setting-fields.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
-/** Words in labels that are not written as in a sentence. */
+/** Words whose spelling in labels differs from that of field names. */
 const spelled: Record<string, string> = {
   q: "search",
   id: "ID",
@@ -18,7 +18,7 @@ const spelled: Record<string, string> = {
   also: "includes",
 };
 
-/** A field's name as a label: `start_date` is `Start date`. */
+/** A field's name as a label: `start_date` becomes `Start date`. */
 export function fieldLabel(field: string): string {
   if (field === "picture_id") return "Image";
   const words = field
@@ -42,7 +42,7 @@ const storedAsJson = new Set([
   "outline",
 ]);
 
-/** Fields with words that the program chose; other texts stay as somebody typed them. */
+/** Fields whose texts the program chose; other texts are shown as people typed them. */
 const STORED_WORDS = new Set([
   "status",
   "state",
@@ -56,7 +56,7 @@ const STORED_WORDS = new Set([
   "decline_reason",
 ]);
 
-/** Fields with a time of a night, such as `21:30`. */
+/** Fields with a wall time, such as `21:30`. */
 const CLOCK_TIMES = new Set(["doors", "time", "opens", "closes", "start", "nightEndsAt"]);
 
 const kindLabels = new Map<string, string>(Object.entries(requestKinds).map(([kind, { label }]) => [kind, label]));
@@ -67,14 +67,14 @@ const statusLabels = new Map<string, string>(
   ),
 );
 
-/** The labels of words by field. */
+/** The labels of stored words, by field. */
 const labels: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   kind: kindLabels,
   status: statusLabels,
   decline_reason: new Map(Object.entries(declineReasons)),
 };
 
-/** A stored word as screens have it: `sold_out` is `Sold out`. */
+/** The label of a stored word: `sold_out` becomes `Sold out`. */
 function wordLabel(field: string, word: string): string {
   if (field === "state" && word === "on") return "Scheduled";
   const label = labels[field]?.get(word);
@@ -82,7 +82,7 @@ function wordLabel(field: string, word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replace(/[_-]/g, " ");
 }
 
-/** The further steps of a change of a request (`also`), apart from its reply, which the sentence names. */
+/** Further parts of a change of a request (`also`), without its reply, which is in the sentence. */
 const stepLabels: Record<string, string> = {
   note: "a note",
   asked: "a question to the guest",
@@ -94,7 +94,7 @@ const stepLabels: Record<string, string> = {
   "email-withdrawn": "an unsent email withdrawn",
 };
 
-/** The value of a JSON text; the text itself if it is none. */
+/** Parses a JSON text; returns the text itself if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -103,22 +103,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whether a value is an image of a page. */
+/** Whether a value is an image setting. */
 function isImage(value: unknown): value is ImageSetting {
   const { image, alt, focus } = (typeof value === "object" && value ? value : {}) as Partial<ImageSetting>;
   return [image, alt, focus].every((part) => typeof part === "string");
 }
 
-/** The image that a value is, of a page or an item; undefined if it is none. */
+/** The image in a value of a page or an item; undefined if it is not an image. */
 export function imageOf(field: string, value: unknown): ImageSetting | undefined {
   if (field === "picture_id" && typeof value === "string") return { image: value, alt: "", focus: "50% 50%" };
   const setting = field.includes(".") && typeof value === "string" ? parsed(value) : value;
   return isImage(setting) ? setting : undefined;
 }
 
-/** A value as people read it. */
+/** A value as text. */
 export function valueText(field: string, value: unknown): string {
-  // Settings, such as `hours.special`, have lists of their own.
+  // Settings, such as `hours.special`, may be lists.
   if ((storedAsJson.has(field) || field.includes(".")) && typeof value === "string") {
     const content = parsed(value);
     if (typeof content === "object") return valueText(field, content);

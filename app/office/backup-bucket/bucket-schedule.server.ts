@@ -9,13 +9,13 @@ import { runInChild } from "../backup/child.server.ts";
 import { lookRegularly } from "../backup/look-regularly.server.ts";
 import { backupsFolder, listBackups } from "../backup/rotation.server.ts";
 
-/** All in ms. */
+/** Times in ms. */
 const usualTiming = {
-  /** How often to look what is due. */
+  /** How often to check whether anything is due. */
   lookEvery: 30_000,
   /** Delay after a failed upload. */
   uploadAgain: 10 * 60_000,
-  /** Between trial restores, and after one that failed. */
+  /** Between trial restores, and after a failed one. */
   tryEvery: 24 * 3_600_000,
   tryAgain: 2 * 3_600_000,
   /** How long the lease lasts without a heartbeat. */
@@ -30,7 +30,7 @@ interface BucketScheduleOptions {
   timing?: Partial<typeof usualTiming>;
 }
 
-/** What is due: the newest backup that the bucket does not have, or a trial restore. */
+/** The next thing to do: upload the newest backup that is not in the bucket, or restore one as a trial. */
 async function findDue(
   state: BucketState,
   folder: string,
@@ -46,7 +46,7 @@ async function findDue(
   return undefined;
 }
 
-/** Uploads each new backup, and restores the newest one as a trial each day, on one instance at a time. */
+/** Uploads each new backup, and daily restores the newest one as a trial, on one instance at a time. */
 export function startBucketSchedule({ db, writer, log, dataFolder, ...more }: BucketScheduleOptions): {
   wake(): void;
   stop(): Promise<void>;
@@ -77,7 +77,7 @@ export function startBucketSchedule({ db, writer, log, dataFolder, ...more }: Bu
     if (why === undefined) log.info({ what }, "Backup bucket is up to date");
     else if (!stopped.signal.aborted) {
       log.error({ what, why }, "Backup bucket failed");
-      // The command has noted its own failures; a killed one has not.
+      // The command records its own failures, but not if it was killed.
       const failure = { at: storedInstant(Date.now()), why };
       await writer.write((trx) => changeBucketState(trx, { [what === "upload" ? "failed" : "trial_failed"]: failure }));
     }

@@ -9,10 +9,10 @@ import type { Vault } from "./vault.server.ts";
 
 const MAX_DOWNLOADS = 8;
 
-/** Called after each object with the number so far, that of all, and the bytes so far. */
+/** Called after each object with the number so far, the total number, and the bytes so far. */
 export type Progress = (done: number, all: number, bytes: number) => void;
 
-/** @throws BucketFailed if the bucket has lost an object of a backup. */
+/** @throws BucketFailed if an object of the backup is missing from the bucket. */
 async function expectAll({ store, names }: Vault, { stamp }: StoredBackup, blobs: ReadonlySet<string>): Promise<void> {
   const missing = new Set(blobs);
   for await (const { name } of store.list(names.blobs)) missing.delete(name.slice(names.blobs.length));
@@ -22,7 +22,7 @@ async function expectAll({ store, names }: Vault, { stamp }: StoredBackup, blobs
     );
 }
 
-/** Downloads and checks the objects that the folder does not have, each under its name. */
+/** Downloads objects that are not in the folder, checks them, and stores each under its name. */
 async function downloadBlobs(vault: Vault, blobs: ReadonlySet<string>, folder: string, progress: Progress) {
   const limited = limitConcurrency(MAX_DOWNLOADS);
   let done = 0;
@@ -32,13 +32,13 @@ async function downloadBlobs(vault: Vault, blobs: ReadonlySet<string>, folder: s
     if (broken) return;
     const name = vault.names.blob(blob);
     const file = join(folder, blob);
-    // From a run that was interrupted, perhaps by a full disk; missing otherwise.
+    // From an interrupted run, perhaps because the disk was full; usually missing.
     const kept = await readFile(file).catch(() => undefined);
-    // Cut off, or of another key: downloaded again.
+    // A truncated file, or one with another key, is downloaded again.
     const good = kept && (await vault.sealer.open(name, kept).catch(() => undefined));
     if (!good) {
       const sealed = await vault.store.get(name);
-      // Undefined if it was altered.
+      // Undefined if the object was altered.
       const opened = sealed && (await vault.sealer.open(name, sealed).catch(() => undefined));
       if (!sealed || !opened || vault.sealer.nameOf(opened) !== blob) {
         broken = true;
@@ -54,7 +54,7 @@ async function downloadBlobs(vault: Vault, blobs: ReadonlySet<string>, folder: s
   await Promise.all([...blobs].map((blob) => limited(() => download(blob))));
 }
 
-/** Adds the files of a backup in their order. */
+/** Adds the files of a backup in order. */
 async function addFiles(vault: Vault, { groups }: BucketManifest, folder: string, add: AddFile): Promise<void> {
   for (const { files, blobs } of groups) {
     const parts: Buffer[] = [];
@@ -70,12 +70,11 @@ async function addFiles(vault: Vault, { groups }: BucketManifest, folder: string
 }
 
 /**
- * Downloads a backup into a folder and makes the file of it that `restore` takes. Run again after an interruption, it
- * goes on where it was.
+ * Downloads a backup into a folder and creates the file that `restore` needs. After an interruption, it can be run
+ * again and continues.
  *
- * @param folder is created; what it has of other backups is not used.
- * @returns the file's path.
- * @throws BucketFailed, ArchiveFailed with one line for an operator.
+ * @param folder created if missing; files of other backups in it are ignored. @returns the file's path. @throws
+ * BucketFailed, ArchiveFailed with one line for an operator.
  */
 export async function downloadBackup(
   vault: Vault,

@@ -6,15 +6,14 @@ import { checkClock, type Vault } from "./vault.server.ts";
 /** Most backups and objects that one run deletes. */
 const MAX_BACKUPS = 50;
 const MAX_OBJECTS = 5_000;
-/** Age of an unused object in ms before it is deleted: an upload that has just begun may use it. */
+/** Minimum age in ms of an unused object before it is deleted: an upload in progress may need it. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
 
 /**
- * Deletes backups that the rules no longer keep; never the newest, nor the last one that was restored as a trial.
+ * Deletes backups that have expired by the rules, except the newest and the last one that was restored as a trial.
  *
- * @param proven the stamp of that one.
- * @param now ms since 1970.
- * @returns the number deleted.
+ * @param proven the stamp of the last one restored as a trial. @param now ms since 1970. @returns the number of deleted
+ * backups.
  */
 export async function expireBackups(
   vault: Vault,
@@ -30,7 +29,7 @@ export async function expireBackups(
     there,
   );
   const old = all.filter(({ stamp, time }) => !kept.has(time) && stamp !== proven);
-  // The oldest first.
+  // Oldest first.
   const batch = old.reverse().slice(0, MAX_BACKUPS);
   for (const { stamp } of batch) await vault.store.remove(vault.names.backup(stamp));
   return batch.length;
@@ -39,21 +38,20 @@ export async function expireBackups(
 /** What a sweep found and did. */
 export interface Swept {
   removed: number;
-  /** Backups of which the bucket has lost objects, the newest first. */
+  /** Stamps of backups with missing objects, newest first. */
   incomplete: string[];
 }
 
 /**
- * Deletes objects that no backup uses. It deletes nothing if any backup cannot be read.
+ * Deletes objects that no backup uses. If any backup cannot be read, it deletes nothing.
  *
- * @param now ms since 1970.
- * @throws Error with one line for an operator.
+ * @param now ms since 1970. @throws Error with one line for an operator.
  */
 export async function sweepObjects(vault: Vault, now: number): Promise<Swept> {
   const { store, names } = vault;
   const there = await checkClock(vault, now);
   const uses = new Map<string, Set<string>>();
-  // All names that look like a backup's, also those with a wrong time.
+  // All names that look like a backup's, including those with an invalid time.
   for await (const { name } of store.list(names.backups)) {
     const stamp = name.slice(names.backups.length);
     if (timeOfStamp(stamp) !== undefined) uses.set(stamp, blobsOf(await readManifest(vault, stamp)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The names of everything that belongs to one key; what else is in the bucket is left alone. */
+/** The names of all objects that belong to one key; other objects in the bucket are ignored. */
 export function layoutOf(keyId: string) {
   const base = `${folderOf(keyId)}/`;
   return {
@@ -9,11 +9,11 @@ export function layoutOf(keyId: string) {
     backup: (stamp: string) => `${base}backups/${stamp}`,
     blobs: `${base}blobs/`,
     blob: (name: string) => `${base}blobs/${name}`,
-    /** What ended, and where the audit trail ends. */
+    /** The log of endings, and the end of the audit trail. */
     lists: `${base}lists`,
-    /** Which machine is the club's. */
+    /** Which machine is the club's own. */
     owner: `${base}owner`,
-    /** Tells the time of the bucket. */
+    /** Written to read the bucket's clock. */
     clock: `${base}clock`,
   };
 }
@@ -21,17 +21,17 @@ export type Layout = ReturnType<typeof layoutOf>;
 
 const folderOf = (keyId: string) => `afterglow-${keyId}`;
 
-/** The id of the key that an object belongs to; undefined for foreign objects. */
+/** The id of the key in an object's name; undefined for other objects. */
 export function keyIdOf(name: string): string | undefined {
   return /^afterglow-([0-9a-f]{16})\//.exec(name)?.[1];
 }
 
-/** `20261128T110000Z` of an instant, ISO 8601 in UTC. */
+/** The stamp of an instant (ISO 8601 in UTC): `20261128T110000Z`. */
 export function stampOf(instant: string): string {
   return `${instant.slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** The instant of a backup by its name, ms since 1970; undefined if it is no backup's. */
+/** The time of a stamp, ms since 1970; undefined if it is not one. */
 export function timeOfStamp(stamp: string): number | undefined {
   if (!/^\d{8}T\d{6}Z$/.test(stamp)) return undefined;
   const time = Date.parse(stamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, "$1-$2-$3:$4:$5"));
@@ -41,7 +41,7 @@ export function timeOfStamp(stamp: string): number | undefined {
 /** Increment when older programs cannot read new backups. */
 export const BUCKET_FORMAT = 1;
 
-/** The last object of a backup: all its files in their order, and the blobs that they are in. */
+/** The last object of a backup: all its files in order, and the blobs that contain them. */
 export const bucketManifest = z.object({
   program: z.literal("afterglow"),
   format: z.number(),
@@ -51,9 +51,9 @@ export const bucketManifest = z.object({
   schema: z.array(z.string()).min(1),
   groups: z.array(
     z.object({
-      /** Name and bytes of files whose bytes follow one another. */
+      /** Name and size in bytes of consecutive files. */
       files: z.array(z.tuple([z.string(), z.number()])),
-      /** Those bytes are in these blobs, one after the other. */
+      /** The names of the blobs that contain these files' bytes, in order. */
       blobs: z.array(z.string().regex(/^[0-9a-f]{64}$/)),
     }),
   ),

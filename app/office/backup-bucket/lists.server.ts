@@ -4,17 +4,17 @@ import { revocationsFile } from "../backup/revocations.server.ts";
 import { trailEndFile } from "../backup/trail-end.server.ts";
 import type { Vault } from "./vault.server.ts";
 
-/** The lists beside the backups by their names, as texts. */
+/** The lists that are stored beside the backups, as texts by name. */
 type Lists = Record<string, string>;
 
-/** Reads what ended and where the audit trail ends, from the files beside the backups. */
+/** Reads the log of endings and the end of the audit trail from the files beside the backups. */
 async function readLocal(dataFolder: string): Promise<Lists> {
   const lists: Lists = {};
   for (const [name, file] of [
     ["revocations.json", revocationsFile(dataFolder)],
     ["trail-end.json", trailEndFile(dataFolder)],
   ] as const) {
-    // Missing until the server has run once.
+    // Missing until the server has run for the first time.
     const text = await readFile(file, "utf8").catch(() => undefined);
     if (text !== undefined) lists[name] = text;
   }
@@ -22,10 +22,9 @@ async function readLocal(dataFolder: string): Promise<Lists> {
 }
 
 /**
- * Uploads the lists beside the backups if they have changed.
+ * Uploads the lists if they have changed.
  *
- * @param known what the last call returned.
- * @throws Error with one line for an operator.
+ * @param known what the last call returned. @throws Error with one line for an operator.
  */
 export async function uploadLists(vault: Vault, dataFolder: string, known?: string): Promise<string> {
   const text = JSON.stringify(await readLocal(dataFolder));
@@ -33,7 +32,7 @@ export async function uploadLists(vault: Vault, dataFolder: string, known?: stri
   return text;
 }
 
-/** Puts the bucket's lists into a folder, where a restore of a backup beside them finds them. */
+/** Downloads the lists into a folder, where a restore of a backup in that folder finds them. */
 export async function downloadLists(vault: Vault, folder: string): Promise<void> {
   const bytes = await vault.read(vault.names.lists);
   if (!bytes) return;

@@ -17,24 +17,27 @@ import {
   openS3Client,
 } from "../../platform/lib/s3-client.server.ts";
 
-/** Timeouts in ms. Nobody waits for a backup, but it must end. */
+/** Timeouts in ms. Long, since nobody waits for a backup, but it must end. */
 const patience = { connection: 5_000, request: 60_000, idle: 60_000 };
-/** Timeout of a request with all its attempts, in ms. */
+/** Timeout of a request including its retries, in ms. */
 const REQUEST_TIMEOUT_MS = 180_000;
 const MAX_SOCKETS = 16;
 
 const use: BucketUse = { what: "Backup bucket", bucket: "BACKUP_BUCKET", service: "BACKUP_S3_" };
 
-/** The bucket cannot be reached, refuses, or has something that does not belong there; one line for an operator. */
+/**
+ * The error for a bucket that cannot be reached, refuses, or contains something unexpected; the message is one line for
+ * an operator.
+ */
 export class BucketFailed extends Error {
   override readonly name = "BucketFailed";
 }
 
-/** An object of the bucket. */
+/** An object in the bucket. */
 export interface StoredObject {
   name: string;
   size: number;
-  /** When it was stored by the bucket's own clock, ms since 1970. */
+  /** When it was stored, by the bucket's own clock, ms since 1970. */
   at: number;
 }
 
@@ -53,7 +56,7 @@ export interface ObjectStore {
   close(): void;
 }
 
-/** Opens a bucket for backups. @param timeout of a request with all its attempts, in ms. */
+/** Opens a bucket for backups. @param timeout of a request including its retries, in ms. */
 export function openObjectStore({ bucket, ...service }: BucketConfig, timeout = REQUEST_TIMEOUT_MS): ObjectStore {
   const { endpoint } = service;
   const client = openS3Client(service, { ...patience, request: Math.min(timeout, patience.request) }, MAX_SOCKETS);

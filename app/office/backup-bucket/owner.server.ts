@@ -6,17 +6,17 @@ import type { Identity } from "../backup/identity.server.ts";
 import { parsedAs } from "../backup/private-list.server.ts";
 import type { Vault } from "./vault.server.ts";
 
-/** Age of the owner's last sign at which its machine counts as gone, in ms by the bucket's clock. */
+/** Age of the owner's last heartbeat, in ms by the bucket's clock, after which its machine counts as gone. */
 const GONE_AFTER_MS = 5 * 60_000;
-/** Time in ms in which another machine that starts at the same moment may write too. */
+/** How long another machine that starts at the same moment may still write, in ms. */
 const SETTLE_MS = 1_500;
 
 const schema = z.object({ place: z.string(), machine: z.string(), since: z.iso.datetime() });
 
-/** The place that the bucket names as the club's. */
+/** The database that the bucket names as the club's own. */
 type Owner = z.infer<typeof schema>;
 
-/** Whether this place is the club's. */
+/** Whether this database is the club's own; if not, which machine's is. */
 export type Ownership = { ours: true } | { ours: false; machine: string; seenAt: number };
 
 async function readOwner(vault: Vault): Promise<Owner | undefined> {
@@ -27,10 +27,10 @@ async function readOwner(vault: Vault): Promise<Owner | undefined> {
   return owner;
 }
 
-/** Names a place as the club's, whoever was. @param now ms since 1970. */
+/** Makes a database the club's own, whichever was before. @param now ms since 1970. */
 export async function takeOwnership(vault: Vault, { id }: Identity, now: number): Promise<void> {
   const owner: Owner = { place: id, machine: hostname(), since: storedInstant(now) };
-  // Not read back: another machine may write at the same moment.
+  // Not read back, because another machine may write at the same moment.
   await vault.store.put(
     vault.names.owner,
     await vault.sealer.seal(vault.names.owner, Buffer.from(JSON.stringify(owner))),
@@ -38,12 +38,12 @@ export async function takeOwnership(vault: Vault, { id }: Identity, now: number)
 }
 
 /**
- * Finds out whether a place is the club's, and signs for it if it is. A place becomes the club's if none is, or if the
- * other's machine has given no sign for five minutes, unless it was the club's itself and was replaced since.
+ * Checks whether a database is the club's own, and if so, writes a heartbeat. It becomes the club's own if there is
+ * none, or if the owner's machine has sent no heartbeat for five minutes, unless this database was replaced as the
+ * owner before.
  *
- * @param now ms since 1970.
- * @param settle see `SETTLE_MS`.
- * @throws Error with one line for an operator if the bucket does not say.
+ * @param now ms since 1970. @param settle see `SETTLE_MS`. @throws Error with one line for an operator if the bucket
+ * does not respond.
  */
 export async function checkOwnership(
   vault: Vault,

@@ -6,7 +6,7 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const KEY_BYTES = 32;
-/** `AGB`, and the version of the format. */
+/** The first bytes of a sealed object: `AGB` and the version of the format. */
 const MAGIC = Buffer.from("AGB\x01");
 const ID_BYTES = 8;
 const SALT_BYTES = 16;
@@ -14,13 +14,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + ID_BYTES + SALT_BYTES;
 
-/** Largest object that is opened, in bytes before compression. */
+/** Largest object that can be opened, in bytes before compression. */
 const MAX_OPEN_BYTES = 256 * 1024 * 1024;
 
 /** Why a sealed object cannot be opened. */
 export type SealProblem = "foreign" | "newer" | "other key" | "altered";
 
-/** An object of the bucket cannot be opened. */
+/** The error for an object that cannot be opened. */
 export class CannotOpen extends Error {
   override readonly name = "CannotOpen";
   readonly problem: SealProblem;
@@ -30,12 +30,12 @@ export class CannotOpen extends Error {
   }
 }
 
-/** Makes a new key, as `BACKUP_KEY` takes it. */
+/** Generates a key for `BACKUP_KEY`. */
 export function newBackupKey(): string {
   return randomBytes(KEY_BYTES).toString("base64url");
 }
 
-/** Reads a key that `newBackupKey` made; undefined if it is none. */
+/** Parses a key from `newBackupKey`; undefined if it is invalid. */
 export function parseBackupKey(text: string): Buffer | undefined {
   const key = Buffer.from(text, "base64url");
   return key.length === KEY_BYTES && key.toString("base64url") === text.trim() ? key : undefined;
@@ -44,15 +44,15 @@ export function parseBackupKey(text: string): Buffer | undefined {
 const derive = (key: Buffer, salt: Uint8Array, info: string, length: number) =>
   Buffer.from(hkdfSync("sha256", key, salt, `afterglow ${info}`, length));
 
-/** Encrypts what leaves the building, and opens it again. */
+/** Encrypts and decrypts everything that leaves this machine. */
 export interface Sealer {
-  /** Tells keys apart and reveals nothing about this one: 16 hexadecimal digits. */
+  /** Identifies the key without revealing anything about it: 16 hexadecimal digits. */
   id: string;
-  /** The name of bytes: the same for the same bytes, and tells nothing about them without the key. */
+  /** The name for an object's bytes: equal for equal bytes, and meaningless without the key. */
   nameOf(bytes: Uint8Array): string;
-  /** Compresses and encrypts bytes, which open under the same name alone. */
+  /** Compresses and encrypts bytes; they can only be opened under the same name. */
   seal(name: string, bytes: Uint8Array): Promise<Buffer>;
-  /** @throws CannotOpen if they were not sealed under this name with this key, or were changed since. */
+  /** @throws CannotOpen if the bytes were not sealed under this name with this key, or were altered. */
   open(name: string, sealed: Buffer): Promise<Buffer>;
 }
 
@@ -60,7 +60,7 @@ export interface Sealer {
 export function openSealer(key: Buffer): Sealer {
   const id = derive(key, Buffer.alloc(0), "key id", ID_BYTES);
   const nameKey = derive(key, Buffer.alloc(0), "names", KEY_BYTES);
-  // A key for each object, so that random nonces never repeat under one key.
+  // Each object has its own derived key, so that random nonces never repeat under one key.
   const secretsOf = (name: string, salt: Uint8Array) => {
     const secrets = derive(key, salt, name, KEY_BYTES + NONCE_BYTES);
     return [secrets.subarray(0, KEY_BYTES), secrets.subarray(KEY_BYTES)] as const;

@@ -14,8 +14,8 @@ export interface StoredBackup {
 }
 
 /**
- * The backups of the bucket with this key, the newest first. Those that claim to be from after the bucket stored them
- * were made while a clock was wrong, and are left out.
+ * The backups with this key in the bucket, newest first. A backup whose time is after the bucket stored it was made
+ * with a wrong clock, and is left out.
  */
 export async function listStored({ store, names }: Vault): Promise<StoredBackup[]> {
   const found: StoredBackup[] = [];
@@ -30,10 +30,9 @@ export async function listStored({ store, names }: Vault): Promise<StoredBackup[
 const shown = (time: number) => storedInstant(time).replace(/\.\d+/, "");
 
 /**
- * Finds the newest backup, or the newest one at a time.
+ * Finds the newest backup, or the newest one that existed at a given time.
  *
- * @param when ms since 1970; undefined for the newest.
- * @throws BucketFailed if there is none.
+ * @param when ms since 1970; undefined for the newest. @throws BucketFailed if there is none.
  */
 export async function chooseStored(vault: Vault, when: number | undefined): Promise<StoredBackup> {
   const all = await listStored(vault);
@@ -53,7 +52,7 @@ export async function chooseStored(vault: Vault, when: number | undefined): Prom
   );
 }
 
-/** Reads what a backup consists of. @throws BucketFailed if it cannot be restored by this program. */
+/** Reads a backup's manifest. @throws BucketFailed if this program cannot restore the backup. */
 export async function readManifest(vault: Vault, stamp: string): Promise<BucketManifest> {
   const name = vault.names.backup(stamp);
   const bytes = await vault.read(name);
@@ -72,7 +71,7 @@ export async function readManifest(vault: Vault, stamp: string): Promise<BucketM
   return manifest;
 }
 
-/** The blobs of a backup, each once. */
+/** The names of a backup's blobs, without duplicates. */
 export function blobsOf({ groups }: BucketManifest): Set<string> {
   return new Set(groups.flatMap(({ blobs }) => blobs));
 }

@@ -7,22 +7,22 @@ import { checkClock, type Vault } from "./vault.server.ts";
 
 /** Most bytes of a blob before compression. */
 const MAX_BLOB_BYTES = 8 * 1024 * 1024;
-/** Files of rows in a blob, by their numbers, so that the same rows are in the same blob next time. */
+/** Files with pages of rows per blob, grouped by number, so that the same rows are in the same blob next time. */
 const PAGES_PER_GROUP = 16;
-/** Bytes that end a group early. */
+/** Size in bytes at which a group ends early. */
 const FULL_GROUP_BYTES = 4 * 1024 * 1024;
-/** Uploads at a time; each has up to three copies of its blob in memory. */
+/** Most concurrent uploads; each has up to three copies of its blob in memory. */
 const MAX_UPLOADS = 4;
 
 type NamedFile = { name: string; bytes: Buffer };
 
-/** `tables/requests/3` for pages 49 to 64, or the file's own name. */
+/** The group of a file: `tables/requests/3` for pages 49 to 64, otherwise the file's own name. */
 function groupOf(name: string): string {
   const [, table, page] = /^(tables\/\w+\/)(\d+)\.ndjson$/.exec(name) ?? [];
   return page === undefined ? name : `${table}${Math.floor((Number(page) - 1) / PAGES_PER_GROUP)}`;
 }
 
-/** Groups the files of an archive: pages of rows together, anything else alone. */
+/** Groups the files of an archive: pages of rows together, any other file alone. */
 async function* groupFiles(file: string): AsyncGenerator<NamedFile[]> {
   let group: NamedFile[] = [];
   let bytes = 0;
@@ -38,22 +38,22 @@ async function* groupFiles(file: string): AsyncGenerator<NamedFile[]> {
   if (group.length > 0) yield group;
 }
 
-/** What an upload did. */
+/** The result of an upload. */
 export interface Uploaded {
   /** When the backup was made, ISO 8601 in UTC. */
   at: string;
-  /** Bytes of all its objects in the bucket. */
+  /** Total size of its objects in the bucket, in bytes. */
   size: number;
-  /** Bytes that were sent, and the objects they are in. */
+  /** What was sent: bytes and number of objects. */
   sent: { bytes: number; objects: number };
-  /** Objects of the backup before it that the bucket has lost; those of this one were uploaded again. */
+  /** Number of objects that the previous backup is missing; if this backup needs them, they were uploaded again. */
   lost: number;
 }
 
-/** Counts the objects of the newest backup that are no longer in the bucket. */
+/** Counts objects of the newest backup that are missing from the bucket. */
 async function countLost(vault: Vault, sizes: ReadonlyMap<string, number>): Promise<number> {
   const [newest] = await listStored(vault);
-  // An unreadable one must not keep a new backup from being uploaded; the trial restore reports it.
+  // An unreadable backup must not prevent the upload of a new one; the trial restore reports it.
   const manifest = newest && (await readManifest(vault, newest.stamp).catch(() => undefined));
   return manifest ? [...blobsOf(manifest)].filter((blob) => !sizes.has(blob)).length : 0;
 }
@@ -64,7 +64,7 @@ async function listBlobs({ store, names }: Vault): Promise<Map<string, number>> 
   return sizes;
 }
 
-/** Uploads the blobs of an archive that the bucket does not have. */
+/** Uploads the blobs of an archive that are not in the bucket. */
 async function uploadBlobs(
   vault: Vault,
   file: string,
@@ -109,12 +109,10 @@ async function uploadBlobs(
 }
 
 /**
- * Uploads a backup: what the bucket has already is not sent again, each new object is read back, and the manifest
- * comes last, so that an upload that was interrupted is no backup, and can be run again.
+ * Uploads a backup. Objects that the bucket already has are not sent again; each new object is read back. The manifest
+ * is uploaded last, so an interrupted upload does not count as a backup, and can be run again.
  *
- * @param file made by `backUp`.
- * @param now ms since 1970.
- * @throws Error with one line for an operator.
+ * @param file made by `backUp`. @param now ms since 1970. @throws Error with one line for an operator.
  */
 export async function uploadBackup(vault: Vault, file: string, now: number): Promise<Uploaded> {
   await checkClock(vault, now);

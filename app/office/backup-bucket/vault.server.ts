@@ -6,7 +6,7 @@ import { CannotOpen, openSealer, type Sealer, type SealProblem } from "./seal.se
 /** The bucket of backups, and the key that encrypts them. */
 export type BackupBucket = BucketConfig & { key: Buffer };
 
-/** How far this machine's clock may be from the bucket's, in ms. */
+/** Most difference allowed between this machine's clock and the bucket's, in ms. */
 export const MAX_CLOCK_ERROR_MS = 10 * 60_000;
 
 const problems: Record<SealProblem, string> = {
@@ -21,19 +21,19 @@ export interface Vault {
   store: ObjectStore;
   sealer: Sealer;
   names: Layout;
-  /** Encrypts and stores an object, reads it back and compares it. @returns its stored size in bytes. */
+  /** Encrypts and stores an object, then reads it back and compares it. @returns its stored size in bytes. */
   put(name: string, bytes: Uint8Array): Promise<number>;
-  /** Reads and opens an object; undefined if it is missing. */
+  /** Reads and decrypts an object; undefined if it is missing. */
   read(name: string): Promise<Buffer | undefined>;
   /** The error for an object that cannot be used. */
   unusable(name: string, problem: SealProblem): BucketFailed;
   /** The time by the bucket's own clock, ms since 1970. */
   now(): Promise<number>;
-  /** The ids of other keys that the bucket has backups of. */
+  /** The ids of other keys with backups in the bucket. */
   otherKeys(): Promise<string[]>;
 }
 
-/** @param timeout of a request with all its attempts, in ms. */
+/** @param timeout of a request including its retries, in ms. */
 export function openVault({ key, ...bucket }: BackupBucket, timeout?: number): Vault {
   const store = openObjectStore(bucket, timeout);
   const sealer = openSealer(key);
@@ -82,11 +82,11 @@ export function openVault({ key, ...bucket }: BackupBucket, timeout?: number): V
 }
 
 /**
- * Compares this machine's clock with the bucket's: a wrong one would give backups wrong names, and delete good ones.
+ * Compares this machine's clock with the bucket's: with a wrong clock, backups would get wrong names, and good ones
+ * would be deleted.
  *
- * @param now ms since 1970 by this machine.
- * @returns the time by the bucket.
- * @throws BucketFailed if they differ too much.
+ * @param now ms since 1970 by this machine. @returns the time by the bucket. @throws BucketFailed if they differ too
+ * much.
  */
 export async function checkClock(vault: Vault, now: number): Promise<number> {
   const there = await vault.now();

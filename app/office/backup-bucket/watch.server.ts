@@ -10,13 +10,13 @@ import { checkOwnership, type Ownership } from "./owner.server.ts";
 import type { BackupBucket } from "./vault.server.ts";
 
 const usualTiming = {
-  /** How often the lists of what ended are compared, in ms. */
+  /** How often to check whether the lists have changed, in ms. */
   listsEvery: 15_000,
-  /** How often this machine signs for the club, in ms. */
+  /** How often this machine writes its heartbeat as the club's own, in ms. */
   signEvery: 60_000,
-  /** Time in ms in which another machine that starts at the same moment may sign too. */
+  /** How long another machine that starts at the same moment may still write, in ms. */
   settle: 1_500,
-  /** Timeout of a request with all its attempts, in ms. */
+  /** Timeout of a request including its retries, in ms. */
   timeout: 20_000,
 };
 
@@ -28,23 +28,23 @@ interface WatchOptions {
   writer: Writer;
   log: Logger;
   dataFolder: string;
-  /** Starts what only the club's own machine may do. */
+  /** Starts everything that only the club's own machine may do. */
   onOwned: () => Promise<void>;
-  /** Stops it: another machine is the club's now. */
+  /** Stops it, because another machine is the club's own now. */
   onLost: () => Promise<void>;
   timing?: Partial<typeof usualTiming>;
 }
 
 /**
- * Signs in the bucket that this machine is the club's, and keeps the lists of what ended there. A machine that has
- * been the club's goes on while the bucket does not answer; one that has not waits.
+ * Writes heartbeats to the bucket that this machine is the club's own, and uploads the lists of endings. If the bucket
+ * does not respond, a machine that has been the club's own continues; any other waits.
  */
 export async function startBucketWatch({ bucket, db, writer, log, ...rest }: WatchOptions): Promise<{
   stop(): Promise<void>;
 }> {
   const timing = { ...usualTiming, ...rest.timing };
   const { dataFolder, onOwned, onLost } = rest;
-  // Loaded only where a bucket is configured.
+  // Imported only if a bucket is configured.
   const { openVault } = await import("./vault.server.ts");
   const vault = openVault(bucket, timing.timeout);
   const stopped = new AbortController();
@@ -109,7 +109,7 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
           say(error.message);
           return undefined;
         });
-      // Ends early when stopped.
+      // Ends early when the watch is stopped.
       await sleep(timing.listsEvery, undefined, { signal: stopped.signal }).catch(() => {});
     }
   }
@@ -118,7 +118,7 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
   return {
     async stop() {
       stopped.abort();
-      // A bucket that does not answer must not delay the shutdown.
+      // An unresponsive bucket must not delay the shutdown.
       await Promise.race([watching, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       vault.store.close();
     },

@@ -27,9 +27,9 @@ export interface BackupServices extends StaffServices {
   /** The environment's schedule. */
   fixedBackups: BackupSchedule;
   backupsFolder: string;
-  /** Where backups go as well. */
+  /** The bucket for backups, if one is configured. */
   backupBucket: { bucket: string; endpoint: string } | undefined;
-  /** Called once a backup was asked for, or the schedule was changed. */
+  /** Wakes the schedule; called after a backup was requested or the schedule was changed. */
   backupsWait: () => void;
 }
 
@@ -65,7 +65,7 @@ async function readBackups(services: BackupServices): Promise<BackupsView> {
   };
 }
 
-/** `/api/backups`: when backups are made, the newest ones, and their download. */
+/** `/api/backups`: the schedule of backups, the newest ones, and their download. */
 export const backupEndpoints = [
   endpoint({
     method: "GET",

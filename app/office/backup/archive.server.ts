@@ -12,7 +12,7 @@ export const UNDER_WAY = ".part";
 /** Largest file read from an archive, in bytes. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
 
-/** An archive cannot be read or written; the message is one line for an operator. */
+/** The error if an archive cannot be read or written; the message is one line for an operator. */
 export class ArchiveFailed extends Error {
   override readonly name = "ArchiveFailed";
 }
@@ -47,11 +47,11 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Writes an archive, a tar file compressed with Zstandard, readable only by its owner. It gets its name once all of
- * it is on disk.
+ * Writes an archive, a tar file compressed with Zstandard that only its owner can read. It gets its final name once it
+ * is completely on disk.
  *
- * @param fill adds its files one by one.
- * @throws ArchiveFailed if it cannot be written, or what `fill` throws; nothing is left then.
+ * @param fill adds its files one by one. @throws ArchiveFailed if it cannot be written, or what `fill` throws; in both
+ * cases no file remains.
  */
 export async function writeArchive(file: string, fill: (add: AddFile) => Promise<void>): Promise<void> {
   const part = `${file}${UNDER_WAY}`;
@@ -85,7 +85,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
       () => error,
       (first) => broken ?? first,
     );
-    // A system error is the cause; otherwise the error that `fill` threw is.
+    // If it was a system error, that is the cause; otherwise the error that `fill` threw.
     const first = (why as NodeJS.ErrnoException)?.syscall ? why : error;
     if ((first as NodeJS.ErrnoException).code !== "EEXIST") await rm(part, { force: true });
     throw describeWriteError(first, file);
@@ -100,7 +100,7 @@ export async function writeArchive(file: string, fill: (add: AddFile) => Promise
 export async function* readArchive(file: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), createZstdDecompress(), tar);
-  // A failure surfaces where it is awaited.
+  // Any error surfaces where it is awaited below.
   reading.catch(() => {});
   let begun = false;
   try {

@@ -9,7 +9,7 @@ import { type About, FORMAT, fileNames, ImageSummer, type Manifest, readBackup }
 import { inSnapshot, linesOf, readRows, TableChecksum, type TableSum, tablesIn } from "./copy-rows.server.ts";
 import { lastingTables } from "./tables.ts";
 
-/** A database and its images. */
+/** The database and images to back up or restore into. */
 export interface BackupTarget {
   /** An address for `openDatabase`. */
   database: string;
@@ -37,8 +37,8 @@ async function addTables(db: Database, add: AddFile): Promise<Record<string, Tab
 }
 
 /**
- * Adds the files of every image, without an open transaction. An image's row is written after its files, which never
- * change, so all images of the snapshot are among them, except unused ones that were deleted since.
+ * Adds the files of every image, outside the transaction. A row is written after its image's files, which never change,
+ * so all images of the snapshot are included, except unused ones that were deleted meanwhile.
  */
 async function addImages(db: Database, storage: MediaStorage, add: AddFile): Promise<Manifest["pictures"]> {
   const sum = new ImageSummer();
@@ -68,12 +68,11 @@ async function addImages(db: Database, storage: MediaStorage, add: AddFile): Pro
 }
 
 /**
- * Writes a backup: a snapshot of the database, while others write, and all stored images. It is read back and
+ * Writes a backup: a snapshot of the database, while others write, and all stored images. The backup is read back and
  * compared before it counts as successful.
  *
- * @param now ms since 1970.
- * @returns its size in bytes, and its contents.
- * @throws Error with one line for an operator; no file is left then.
+ * @param now ms since 1970. @returns its size in bytes, and its contents. @throws Error with one line for an operator;
+ * in this case no file remains.
  */
 export async function backUp(
   file: string,

@@ -28,7 +28,7 @@ const about = z.object({
   schema: z.array(z.string()).min(1),
 });
 
-/** A backup's first file: when it was made, ISO 8601 in UTC, and its schema as names of migrations. */
+/** A backup's first file: when it was made (ISO 8601 in UTC), and its schema as names of migrations. */
 export type About = z.infer<typeof about>;
 
 const manifest = z.object({
@@ -93,17 +93,17 @@ function tableOf(name: string): BackupTable["name"] | undefined {
   return lastingTables.find(({ name }) => name === table)?.name;
 }
 
-/** The stored name of an image file. */
+/** The image storage's name of an image file. */
 function shownImageOf(name: string): string | undefined {
   const image = fileNameOf(name);
   return name === fileNames.image(image) && isStoredImage(name) ? image : undefined;
 }
 
 /**
- * Reads all of a backup and compares it with its checksums.
+ * Reads a whole backup and compares it with its checksums.
  *
- * @param take receives the contents, before all of them are compared.
- * @throws ArchiveFailed with one line for an operator if it is incomplete, or not readable by this program.
+ * @param take receives the contents while they are read, before everything was compared. @throws ArchiveFailed with one
+ * line for an operator if the backup is incomplete, or this program cannot read it.
  */
 export async function readBackup(file: string, take?: Taking): Promise<About & Manifest> {
   const tables: Record<string, TableChecksum> = {};

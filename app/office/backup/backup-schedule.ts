@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** How often backups can be made, in minutes, and the words for it. */
+/** Labels of the intervals between backups, by minutes. */
 export const backupIntervals: Record<number, string> = {
   60: "Every hour",
   360: "Every 6 hours",
@@ -15,18 +15,18 @@ function whole(least: number, most: number) {
   return z.coerce.number(text).check(z.int(text), z.minimum(least, text), z.maximum(most, text));
 }
 
-/** When backups are made, as an owner chooses. */
+/** An owner's choice of the schedule. */
 export const backupScheduleSchema = z.object({
-  /** Minutes between two; 0 makes none. */
+  /** Minutes between two backups; 0 for none. */
   every: z.coerce
     .number()
     .check(z.refine((minutes: number) => minutes === 0 || minutes in backupIntervals, "Choose how often.")),
-  /** How many are kept. */
+  /** Number of backups to keep. */
   keep: z.coerce.number(HOW_MANY).check(z.int(HOW_MANY), z.minimum(1, HOW_MANY), z.maximum(1_000, HOW_MANY)),
 });
-/** How long backups in the bucket are kept, as an owner chooses. */
+/** An owner's choice of how long backups in the bucket are kept. */
 export const keepRulesSchema = z.object({
-  /** Hours, days and months in which one for each is kept. */
+  /** For how many hours, days and months one backup each is kept. */
   hours: whole(0, 744),
   days: whole(1, 366),
   months: whole(0, 120),

@@ -8,33 +8,38 @@ import type { BucketSummary } from "./shapes.ts";
 /** The row of `meta` with the rules that an owner chose. */
 const rulesRow = jsonMeta<KeepRules>("backup_keep_rules");
 
-/** Time in ms that an upload may take before it counts as overdue. */
+/** Time in ms after which a missing upload counts as overdue. */
 const UPLOAD_GRACE_MS = 30 * 60_000;
-/** Age in ms of the last trial restore that counts as overdue. */
+/** Age of the last trial restore, in ms, after which the next one is overdue. */
 const TRIAL_OVERDUE_MS = 2 * 24 * 3_600_000;
 
-/** The row of `meta` with the state of the backups in the bucket; about this instance's place, so in no backup. */
+/**
+ * The row of `meta` with the state of the backups in the bucket; it belongs to this installation, and is in no backup.
+ */
 export const BUCKET_STATE = "backup_bucket";
 
 /** State of the backups in the bucket; instants are ISO 8601 in UTC. */
 export interface BucketState {
-  /** An instance is busy with the bucket until then. */
+  /** Until when an instance has the lease for work on the bucket. */
   leased_until?: string;
-  /** The last successful upload: when that backup was made, its file, and the bytes of all its objects. */
+  /**
+   * The last successful upload: when its backup was made, the backup's file, and the total size of its objects in
+   * bytes.
+   */
   good?: { at: string; file: string; size: number };
-  /** The last upload, if it failed. */
+  /** The failure of the last upload, if it failed. */
   failed?: { at: string; why: string };
-  /** Objects that the bucket had lost when a backup was last uploaded. */
+  /** Number of objects missing from the bucket when a backup was last uploaded. */
   lost?: number;
-  /** The last trial restore that succeeded: when, and the backup's stamp. */
+  /** The last successful trial restore: when it was, and the backup's stamp. */
   trial?: { at: string; stamp: string };
-  /** The last trial restore, if it failed. */
+  /** The failure of the last trial restore, if it failed. */
   trial_failed?: { at: string; why: string };
-  /** Backups of which the bucket has lost objects. */
+  /** Stamps of backups with missing objects. */
   incomplete?: string[];
-  /** The machine that the bucket names as the club's, if it is another. */
+  /** The club's own machine, if it is not this one. */
   other?: { machine: string; seen_at: string };
-  /** Why the bucket did not say which machine is the club's. */
+  /** Why the club's own machine could not be determined. */
   unknown_owner?: string;
 }
 
@@ -45,7 +50,7 @@ export async function readBucketState(db: Database): Promise<BucketState> {
   return (await stateRow.read(db)) ?? {};
 }
 
-/** Changes parts of the state, in the caller's transaction; undefined removes one. */
+/** Changes parts of the state, in the caller's transaction; undefined removes a part. */
 export async function changeBucketState(
   trx: Database,
   change: { [Key in keyof BucketState]?: BucketState[Key] },
@@ -63,10 +68,9 @@ export function storeKeepRules(trx: Database, rules: KeepRules): Promise<void> {
 }
 
 /**
- * What staff see of the backups in the bucket.
+ * The state of the backups in the bucket, for staff.
  *
- * @param every ms between two backups; undefined if none are scheduled.
- * @param now ms since 1970.
+ * @param every ms between two backups; undefined if none are scheduled. @param now ms since 1970.
  */
 export function summarizeBucket(state: BucketState, every: number | undefined, now: number): BucketSummary {
   const { good, failed, lost = 0, trial, trial_failed, incomplete = [], other, unknown_owner = null } = state;

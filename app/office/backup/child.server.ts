@@ -21,7 +21,7 @@ export async function runInChild(words: readonly string[], signal: AbortSignal):
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has exited already, or the system forbids changing priorities.
+    // The process has already exited, or the system forbids changing priorities.
   }
   const breakOff = () => child.kill();
   signal.addEventListener("abort", breakOff);

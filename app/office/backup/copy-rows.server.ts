@@ -14,7 +14,7 @@ export type Row = Record<string, string | number | null>;
 /** Rows per batch; with about 20 columns each, few enough for one insert. */
 const PAGE = 500;
 
-/** Rows of `meta` that are not copied. */
+/** Rows of `meta` that belong to one installation, and are not copied. */
 const OF_THE_PLACE: readonly string[] = [UNFINISHED, STATE, BUCKET_STATE, IDENTITY];
 
 /** A table's number of rows, and the SHA-256 of its lines, in hexadecimal. */
@@ -23,7 +23,7 @@ export interface TableSum {
   sha256: string;
 }
 
-/** By the table's name. */
+/** Checksums by table. */
 export type TableSums = Record<string, TableSum>;
 
 /** Counts and hashes a table's lines. */
@@ -59,7 +59,7 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
 
 /** Reads a table's rows in the order of its key, in pages. */
 export async function* readRows(trx: Database, { name, key }: BackupTable): AsyncGenerator<Row[]> {
-  // Rows without a key are ordered by position, which is selected and then removed.
+  // Rows without a key are ordered by position, which is selected as a column and then removed.
   const { foundAt } = dialectHelpers(trx);
   const order: RawBuilder<unknown>[] = key.length > 0 ? key.map((column) => sql.ref(column)) : [foundAt];
   const columns = key.length > 0 ? sql`*` : sql`request_id, words, ${foundAt} as place`;
@@ -80,7 +80,7 @@ export async function* readRows(trx: Database, { name, key }: BackupTable): Asyn
   }
 }
 
-/** Counts and hashes the rows of tables, and passes each page of rows to `take`. */
+/** Computes the checksums of tables, and passes each page of rows to `take`. */
 export async function sumTables(
   trx: Database,
   tables: readonly BackupTable[],

@@ -3,10 +3,10 @@ import { type Ending, type EndingKind, endingKinds } from "../../platform/db/tab
 import type { Database } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 
-/** Overlap in ms when reading new rows: instances' clocks may differ by this much. */
+/** Overlap in ms when reading new rows, because instances' clocks may differ by this much. */
 const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
-/** Entries of the log, as `revocations.json` has them. */
+/** The schema of log entries in `revocations.json`. */
 export const endingsSchema = z.array(
   z.object({
     kind: z.enum(endingKinds),
@@ -19,20 +19,22 @@ export const endingsSchema = z.array(
 
 const keyOf = ({ kind, subject, at }: Ending) => `${kind} ${subject} ${at}`;
 
-/** The entries of several logs, in the order of their times. */
+/** Merges the entries of several logs, ordered by time. */
 export function mergeEndings(...logs: readonly (readonly Ending[])[]): Ending[] {
   const byKey = new Map(logs.flat().map((ending) => [keyOf(ending), ending]));
   return [...byKey.values()].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Where to start reading so that nothing after `last` is missed, whichever instance wrote it. */
+/** The time from which to read, so that nothing newer than `last` is missed, whichever instance wrote it. */
 const before = (last: string | undefined) =>
   storedInstant(last === undefined ? 0 : Date.parse(last) - MAX_CLOCK_SKEW_MS);
 
 const selectSince = (db: Database, since: string) =>
   db.selectFrom("endings").selectAll().where("at", ">", since).execute();
 
-/** Adds the log's newest entries to those known from an earlier call. @returns `known` itself if nothing is new. */
+/**
+ * Adds the newest entries of the log to those known from an earlier call. @returns `known` itself if nothing is new.
+ */
 export async function addEndings(db: Database, known: Ending[]): Promise<Ending[]> {
   const since = before(known.at(-1)?.at);
   const rows = await selectSince(db, since);
@@ -41,7 +43,7 @@ export async function addEndings(db: Database, known: Ending[]): Promise<Ending[
   return added.length === 0 ? known : mergeEndings(known, added);
 }
 
-/** The entries of a list that the database's own log lacks, since it is from before them. */
+/** The entries of a list that are missing in the database's own log, because the database is older than they are. */
 export async function missingEndings(db: Database, listed: readonly Ending[]): Promise<Ending[]> {
   const { last } = await db
     .selectFrom("endings")
@@ -52,30 +54,30 @@ export async function missingEndings(db: Database, listed: readonly Ending[]): P
   return listed.filter((ending) => ending.at > since && !rows.has(keyOf(ending)));
 }
 
-/** How a restore ends a kind of thing again. */
+/** How a restore repeats one kind of ending. */
 interface EndingHandler {
-  /** The name of their number in the audit trail. */
+  /** The name of the count in the audit trail. */
   counted: string;
-  /** For the operator, before their number; none for links, whose number stands elsewhere. */
+  /** The label of the count for the operator; undefined for links, whose count is shown elsewhere. */
   label?: string;
-  /** Whether they ended for good: then they end again even if the log is older than the backup. */
+  /** Whether this kind of ending is permanent: then it is repeated even if the log is older than the backup. */
   isForGood?: true;
-  /** @param ended the last entry of each. @returns the ids, or references, of those that had not ended in the backup. */
+  /** @param ended the last entry for each subject. @returns ids or references of what had not ended in the backup. */
   again(trx: Database, ended: readonly Ending[]): Promise<string[]>;
 }
 
-/** In the order in which kinds are ended. */
+/** Handlers in the order in which they run. */
 export type EndingHandlers = Record<EndingKind, EndingHandler>;
 
-/** What was ended again, by kind. */
+/** What a restore ended again, by kind of ending. */
 export type EndedAgain = Record<EndingKind, string[]>;
 
 /** Entries added per statement. */
 const BATCH_SIZE = 500;
 
 /**
- * Ends again, in a database of the newest schema that is from an earlier moment, what ended since, and adds it to the
- * database's log.
+ * Repeats endings in a database of the newest schema that is from an earlier moment, and adds them to the database's
+ * log.
  *
  * @param madeAt that moment, ISO 8601 in UTC: when the backup was made.
  */
@@ -104,7 +106,7 @@ export async function endAgain(
   return ended as EndedAgain;
 }
 
-/** The numbers of what was ended again, by the names that the audit trail has for them. */
+/** Counts of repeated endings, by their names in the audit trail. */
 export function countEnded(handlers: EndingHandlers, ended: EndedAgain): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const kind of endingKinds) {

@@ -5,9 +5,9 @@ import type { Database } from "../../platform/db/tables.ts";
 /** An admin's second factors, as hashes that grant nothing. */
 export const factorMarks = z.object({
   passkeys: z.array(z.string()),
-  /** Authenticator apps that were confirmed: one or none. */
+  /** Confirmed authenticator apps: one or none. */
   apps: z.array(z.string()),
-  /** Recovery codes that were not used. */
+  /** Unused recovery codes. */
   codes: z.array(z.string()),
 });
 
@@ -15,7 +15,7 @@ type FactorMarks = z.infer<typeof factorMarks>;
 
 const markOf = (kind: keyof FactorMarks, text: string) => hash("sha256", `${kind} ${text}`, "base64url");
 
-/** The factors of all admins who have any, by admin id. */
+/** The second factors of all admins who have any, by admin id. */
 export async function readFactorMarks(db: Database): Promise<Map<string, FactorMarks>> {
   const all = new Map<string, FactorMarks>();
   const add = (admin: string, kind: keyof FactorMarks, text: string) => {
@@ -39,11 +39,11 @@ export async function readFactorMarks(db: Database): Promise<Map<string, FactorM
   return all;
 }
 
-/** Number of factors that were ended. */
+/** Numbers of ended second factors, by kind. */
 export type EndedFactors = Record<keyof FactorMarks, number>;
 
 /**
- * Deletes an admin's restored factors that were removed or used since the backup.
+ * Deletes an admin's restored second factors that were removed or used after the backup.
  *
  * @param still the factors that are still valid.
  */

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { jsonMeta } from "../../platform/db/meta.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
-/** The row of `meta` with the identity of this database; in no backup, so a restored one gets its own. */
+/** The row of `meta` with the identity of this database. It is in no backup, so a restored database gets a new one. */
 export const IDENTITY = "place";
 
-/** One database, which one or several instances serve. */
+/** The identity of a database, which all its instances share. */
 export interface Identity {
   id: string;
-  /** Whether the bucket has named it as the club's, or named another after that. */
+  /** Whether the bucket has named it as the club's own, or named another one after that. */
   owner: "never" | "yes" | "lost";
 }
 
 const placeRow = jsonMeta<Identity>(IDENTITY);
 
-/** Reads which place this is, and decides it the first time. */
+/** Reads the identity of this database; the first time, creates it. */
 export async function readIdentity(trx: Database): Promise<Identity> {
   const stored = await placeRow.read(trx);
   if (stored) return stored;
@@ -23,7 +23,7 @@ export async function readIdentity(trx: Database): Promise<Identity> {
   return place;
 }
 
-/** Notes what the bucket says about this place. */
+/** Records whether the bucket names this database as the club's own. */
 export async function noteOwner(trx: Database, owner: "yes" | "lost"): Promise<void> {
   const place = await readIdentity(trx);
   if (place.owner !== owner) await placeRow.write(trx, { ...place, owner });

@@ -1,10 +1,10 @@
 /** How long backups in the bucket are kept. */
 export interface KeepRules {
-  /** Hours in which one for each hour is kept. */
+  /** For how many hours the last backup of each hour is kept. */
   hours: number;
-  /** Days in which one for each day is kept. */
+  /** For how many days the last backup of each day is kept. */
   days: number;
-  /** Months in which one for each month is kept. */
+  /** For how many months the last backup of each month is kept. */
   months: number;
 }
 
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 31 * DAY_MS;
 
-/** The longest that a backup can be kept under these rules, in days; the newest stays until there is a newer one. */
+/** The longest time in days that a backup can be kept under these rules; the newest one is always kept. */
 export function longestKept({ hours, days, months }: KeepRules): number {
   return Math.max(Math.ceil(hours / 24), days, months * 31);
 }

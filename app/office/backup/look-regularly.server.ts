@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
 
 interface Regular {
-  /** Does what is due; its errors are logged. */
+  /** Does whatever is due. If it throws, the error is logged. */
   look: () => Promise<void>;
-  /** ms between two looks. */
+  /** ms between two calls of `look`. */
   every: number;
-  /** Aborted by `stop`. */
+  /** Aborts when the work is stopped. */
   stopped: AbortController;
   log: Logger;
-  /** Logged with the error of a look that failed. */
+  /** The log message for a failure. */
   failure: string;
 }
 
-/** Looks regularly whether something is due, and when woken; one look at a time. */
+/** Calls `look` regularly and when woken, one call at a time. */
 export function lookRegularly({ look, every, stopped, log, failure }: Regular) {
   let inFlight: Promise<void> | undefined;
   const wake = () => {

@@ -4,13 +4,12 @@ import { assertEmpty } from "./restore.server.ts";
 import { backupTables } from "./tables.ts";
 
 /**
- * Copies a database into an empty one, of the same kind or the other, and migrates that to the newest schema.
- * The source is only read. The target is filled in one transaction, so after an interruption it is still empty and
- * the copy can be run again. Images are not moved.
+ * Copies a database into an empty one, of the same kind or the other, and migrates the copy to the newest schema. The
+ * source is only read. The target is filled in one transaction, so after an interruption it is still empty, and the
+ * copy can be run again. Images are not copied.
  *
- * @param from the source's address, as for `openDatabase`; `to` is the target's.
- * @returns the numbers of rows and tables.
- * @throws Error with one line for an operator.
+ * @param from the source's address, as for `openDatabase`; `to` is the target's. @returns the numbers of rows and
+ * tables. @throws Error with one line for an operator.
  */
 export async function moveDatabase(from: string, to: string): Promise<{ rows: number; tables: number }> {
   const { db: source, schema } = await openToRead(from);

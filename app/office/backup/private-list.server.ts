@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { z } from "zod";
 
-/** Writes a list as JSON atomically, also in case of a power cut; only this user can read it. */
+/** Writes a list as JSON, readable only by this user. It is written atomically, even if the power fails. */
 export async function writeList(file: string, list: object): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomUUID()}.part`;
@@ -17,9 +17,9 @@ export async function writeList(file: string, list: object): Promise<void> {
 }
 
 /**
- * Reads the lists that exist.
+ * Reads those lists that exist.
  *
- * @throws Error with one line for an operator when one cannot be read.
+ * @throws Error with one line for an operator if one cannot be read.
  */
 export async function readLists<List>(files: readonly string[], schema: z.ZodType<List>): Promise<List[]> {
   const lists: List[] = [];

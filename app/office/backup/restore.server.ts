@@ -19,8 +19,8 @@ const UNKNOWN =
   "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";
 
 /**
- * Prevents restored campaigns from being sent automatically: running ones are paused and scheduled ones held, since
- * each may have been sent since the backup.
+ * Prevents restored campaigns from being sent automatically, because they may have been sent after the backup: running
+ * ones are paused and scheduled ones held.
  *
  * @param now ms since 1970.
  */
@@ -53,13 +53,13 @@ const MAX_BATCH = 100;
 
 /** The result of a restore, for the operator who starts the server next. */
 export interface Restored extends About, Manifest, Ended {
-  /** Queued emails, which the server sends when it starts. */
+  /** Number of queued emails, which the server sends once it starts. */
   waitingMails: number;
-  /** Problems of the audit trail in the backup. */
+  /** Problems found in the backup's audit trail. */
   trailProblems: string[];
-  /** What guests and staff ended since, ended again; undefined without the list. */
+  /** What guests and staff had ended after the backup and was ended again; undefined without the list. */
   ended: EndedAgain | undefined;
-  /** Guests' links that were not revoked. */
+  /** Number of guests' links that still work. */
   liveLinks: number;
 }
 
@@ -82,10 +82,9 @@ export async function assertEmpty(db: Database, address: string): Promise<void> 
 }
 
 /**
- * Checks that a location is empty, before anything is downloaded for it.
+ * Checks that the target is empty, before anything is downloaded for it.
  *
- * @param schema the names of the backup's migrations.
- * @throws Error with one line for an operator if it is not.
+ * @param schema the names of the backup's migrations. @throws Error with one line for an operator if it is not.
  */
 export async function expectEmptyPlace({ database, storage }: BackupTarget, schema: readonly string[]): Promise<void> {
   const db = await openToFill(database, schema);
@@ -106,9 +105,9 @@ async function assertNoImages(storage: MediaStorage): Promise<void> {
 }
 
 /**
- * Marks an empty location as being restored until `release`. Removes what an interrupted restore left.
+ * Marks an empty target as being restored until `release`. Removes what an interrupted restore left.
  *
- * @throws Error with one line for an operator if the location is not empty.
+ * @throws Error with one line for an operator if the target is not empty.
  */
 async function takeEmpty(db: Database, file: string, { database, storage }: BackupTarget): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -138,22 +137,22 @@ async function compare(trx: Database, storage: MediaStorage, manifest: Manifest)
   if (differs) throw new Error(`The restored data differs from the backup: ${differs}. It was rolled back.`);
 }
 
-/** Changes after the backup that a restore must repeat. */
+/** What happened after the backup and must be repeated by a restore. */
 export interface Known {
   /** Access to revoke again. */
   revocations?: Revocations;
-  /** Where the audit trail ended. */
+  /** The end of the audit trail. */
   trailEnd?: TrailEnd;
-  /** Ends again what ended since; nothing without them. */
+  /** Repeat the endings; if omitted, endings are not repeated. */
   endingHandlers?: EndingHandlers;
 }
 
-/** Access that was revoked again, and rows of the audit trail that are lost. */
+/** Access that was revoked again, and lost rows of the audit trail. */
 interface Ended extends RevokedAgain {
   trail: TrailLoss;
 }
 
-/** Repeats revocations since the backup and records the restore, in its transaction. */
+/** Repeats revocations from after the backup and records the restore, in its transaction. */
 async function revokeAndRecord(
   trx: Database,
   file: string,
@@ -170,14 +169,14 @@ async function revokeAndRecord(
   return { ...again, trail: await recordRestore(trx, { name, madeAt, end: known.trailEnd, ended }) };
 }
 
-/** Ends again what ended since the backup, where the list and the handlers are there. */
+/** Repeats endings from after the backup, if the list and the handlers are given. */
 async function endSince(trx: Database, madeAt: string, { revocations, endingHandlers }: Known) {
   return revocations && endingHandlers && (await endAgain(trx, endingHandlers, revocations.endings, madeAt));
 }
 
 /**
- * Restores all rows in one transaction, which commits after the images are there and everything revoked since the
- * backup is revoked again.
+ * Restores all rows in one transaction. It commits once the images are stored and everything revoked since the backup
+ * is revoked again.
  */
 async function fill(
   db: Database,
@@ -201,18 +200,17 @@ async function fill(
 }
 
 /**
- * Restores a backup into an empty location, all or nothing, and migrates it to the newest schema. Until it finishes,
- * the location is marked as unfinished; an interrupted restore can be run again.
+ * Restores a backup into an empty target, all or nothing, and migrates it to the newest schema. Until it finishes, the
+ * target is marked as unfinished; an interrupted restore can be run again.
  *
- * All sessions and door codes are gone, and no campaign is sent until staff resume it. Queued emails are queued again,
- * with the same Message-ID.
+ * All sessions and door codes are deleted, and no campaign is sent until staff resume it. Queued emails are queued
+ * again, with the same Message-ID.
  *
- * @param known changes after the backup.
- * @throws Error with one line for an operator.
+ * @param known what happened after the backup. @throws Error with one line for an operator.
  */
 export async function restore(file: string, place: BackupTarget, known: Known = {}): Promise<Restored> {
   const { database, storage } = place;
-  // Check all of it before changing anything.
+  // Checks the whole backup before changing anything.
   const { schema } = await readBackup(file);
   const db = await openToFill(database, schema);
   let restored: Awaited<ReturnType<typeof fill>>;
@@ -221,7 +219,7 @@ export async function restore(file: string, place: BackupTarget, known: Known = 
     try {
       restored = await fill(db, file, storage, known);
     } catch (error) {
-      // If this fails too, the location stays marked as unfinished.
+      // If removing the images fails too, the target stays marked as unfinished.
       await removeAll(storage)
         .then(() => release(db))
         .catch(() => {});

@@ -16,11 +16,11 @@ const INTERVAL_MS = 2_000;
 const schema = z.object({
   /** When the list last matched the database, ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
-  /** What guests and staff ended, in the order of its time. */
+  /** What guests and staff ended, ordered by time. */
   endings: endingsSchema,
   /**
    * By admin id: whether active, the role, hashes that change with the password and the email address, whether the
-   * password must be changed, and the second factors. Deleted admins are absent.
+   * password must be changed, and the second factors. Deleted admins are missing.
    */
   admins: z.record(
     z.string(),
@@ -33,11 +33,11 @@ const schema = z.object({
       factors: z.optional(factorMarks),
     }),
   ),
-  /** The first day of the rule by role that needs a second factor, `YYYY-MM-DD`. */
+  /** By role, the first day on which it needs a second factor, `YYYY-MM-DD`. */
   second_factor_rules: z.optional(z.partialRecord(z.enum(roles), z.string())),
 });
 
-/** What a restore must not revive: hashes and ids only, so the list grants nothing. */
+/** What a restore must not make valid again. It contains only hashes and ids, so the list grants no access. */
 export type Revocations = z.infer<typeof schema>;
 
 /** The list's file, next to the backups. */
@@ -45,7 +45,7 @@ export function revocationsFile(dataFolder: string): string {
   return join(backupsFolder(dataFolder), "revocations.json");
 }
 
-/** Where a restore looks for the list: next to the backup, and in this configuration's backups folder. */
+/** Where a restore looks for the list: beside the backup, and in the configured folder of backups. */
 export function revocationsFor(file: string, dataFolder: string): string[] {
   return [join(dirname(file), "revocations.json"), revocationsFile(dataFolder)];
 }
@@ -57,10 +57,10 @@ export const passwordMark = (passwordHash: string): string => hash("sha256", `pa
 export const emailMark = (address: string): string => hash("sha256", `email ${address}`, "base64url");
 
 /**
- * Reads the lists that exist.
+ * Reads those lists that exist.
  *
- * @returns the newest one with the endings of all, or undefined if there is none.
- * @throws Error with one line for an operator when one cannot be read.
+ * @returns the newest one, with the endings of all; undefined if there is none. @throws Error with one line for an
+ * operator if one cannot be read.
  */
 export async function readRevocations(files: readonly string[]): Promise<Revocations | undefined> {
   let newest: Revocations | undefined;
@@ -83,7 +83,7 @@ export async function noteRevocations(
   now: number,
   known?: Revocations,
 ): Promise<Revocations> {
-  // A list that cannot be read is written anew from the whole database.
+  // An unreadable list is written again from the whole database.
   const before = known ?? (await readRevocations([file]).catch(() => undefined));
   const [endings, admins, factors, rules] = await Promise.all([
     addEndings(db, before?.endings ?? []),
@@ -120,7 +120,7 @@ function isSame({ as_of: _one, ...left }: Revocations, { as_of: _other, ...right
   return [...keys].every((key) => left[key] === right[key] || JSON.stringify(left[key]) === JSON.stringify(right[key]));
 }
 
-/** Updates the list beside the backups after every revocation on any instance, and where the audit trail ends. */
+/** Updates the list beside the backups after every revocation by any instance, and the end of the audit trail. */
 export function startRevocations(
   { db, log, dataFolder }: { db: Database; log: Logger; dataFolder: string },
   lookEvery = INTERVAL_MS,

@@ -3,25 +3,25 @@ import { includesRole, isRole, type Role } from "../../platform/roles/roles.ts";
 import { type EndedFactors, endFactors, listWithFactors } from "./factor-marks.server.ts";
 import { emailMark, passwordMark, type Revocations } from "./revocations.server.ts";
 
-/** Access that a restore revoked again, and the remaining access; admins by email address. */
+/** Access that a restore revoked again, and access that remains; admins are given by email address. */
 export interface RevokedAgain {
   /** When the list was last up to date, ISO 8601 in UTC; null without a list. */
   list_as_of: string | null;
   deactivated: string[];
-  /** Got a role since that lacks some of their capabilities; set again. */
+  /** Admins whose role had lost capabilities after the backup; the lower role was set again. */
   lowered: { email: string; role: Role }[];
-  /** Changed their password since the backup; the old one does not work. */
+  /** Admins who changed their password after the backup; the old one does not work. */
   needPassword: string[];
-  /** Second factors that were removed or used since, ended again. */
+  /** Second factors that were removed or used after the backup, and ended again. */
   factors: ({ email: string } & EndedFactors)[];
-  /** Have second factors whose validity is unknown; null if the list has them. */
+  /** Admins with second factors of unknown validity; null if the list contains second factors. */
   unknownFactors: string[] | null;
-  /** Changed their email address since; the old one would get password resets. */
+  /** Admins who changed their email address after the backup; password resets would go to the old one. */
   otherEmail: string[];
   active: { email: string; role: Role }[];
 }
 
-/** The numbers of what was revoked again, by the names that the audit trail has for them. */
+/** Counts of what was revoked again, by their names in the audit trail. */
 export function countRevoked({ deactivated, lowered, needPassword, factors }: RevokedAgain): Record<string, number> {
   return {
     deactivated: deactivated.length,
@@ -32,9 +32,9 @@ export function countRevoked({ deactivated, lowered, needPassword, factors }: Re
 }
 
 /**
- * Revokes again, in a database just restored, what was revoked after its backup.
+ * Repeats revocations in a database that was just restored.
  *
- * @param madeAt when that was, ISO 8601 in UTC.
+ * @param madeAt when the backup was made, ISO 8601 in UTC.
  */
 export async function revokeAgain(
   trx: Database,
@@ -51,7 +51,7 @@ export async function revokeAgain(
     otherEmail: [],
     active: [],
   };
-  // A list older than the backup is outdated for admins.
+  // If the list is older than the backup, the backup's admins are more recent.
   const known = revocations && revocations.as_of > madeAt ? revocations.admins : undefined;
   const admins = await trx
     .selectFrom("admins")
@@ -63,7 +63,7 @@ export async function revokeAgain(
     // An admin who is not in the list was deleted.
     const deactivated = active === 1 && known !== undefined && now?.active !== true;
     const changed = now !== undefined && now.password !== passwordMark(password_hash);
-    // A role that includes the old one is not restored.
+    // A role is only lowered: one that includes the backup's role is not set.
     const role = now?.role !== undefined && !includesRole(now.role, before) ? now.role : before;
     if (deactivated) result.deactivated.push(email);
     if (role !== before) result.lowered.push({ email, role });
@@ -94,7 +94,7 @@ export async function revokeAgain(
   return result;
 }
 
-/** Restores rules that were made or brought forward since the backup: stricter rules grant nothing. */
+/** Sets rules again that were added or brought forward after the backup, since stricter rules grant nothing. */
 async function restoreRules(trx: Database, rules: Readonly<Record<string, string | undefined>>): Promise<void> {
   for (const [role, from_day] of Object.entries(rules)) {
     if (!isRole(role) || from_day === undefined) continue;

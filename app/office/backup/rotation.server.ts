@@ -45,10 +45,9 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Deletes all but the newest backups of a folder, and abandoned unfinished ones.
+ * Deletes old backups of a folder, and abandoned unfinished ones.
  *
- * @param keep number of backups to keep.
- * @param now ms since 1970.
+ * @param keep number of the newest backups to keep. @param now ms since 1970.
  */
 export async function removeOld(folder: string, keep: number, now: number): Promise<void> {
   const names = await readdir(folder);
@@ -57,7 +56,7 @@ export async function removeOld(folder: string, keep: number, now: number): Prom
     .sort()
     .slice(0, -keep);
   for (const name of names.filter((name) => name.endsWith(UNDER_WAY) && OURS.test(name.slice(0, -UNDER_WAY.length)))) {
-    // Gone since it was listed: finished, or removed.
+    // If it is gone, it was finished or removed meanwhile.
     const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: now }));
     if (now - mtimeMs > ABANDONED_AFTER_MS) old.push(name);
   }

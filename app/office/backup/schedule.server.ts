@@ -10,9 +10,12 @@ import { lookRegularly } from "./look-regularly.server.ts";
 import { backupName, backupsFolder, removeOld } from "./rotation.server.ts";
 import { type BackupSchedule, extendLease, leaseBackup, readBackupSchedule, settleBackup } from "./state.server.ts";
 
-/** All in ms. */
+/** Times in ms. */
 const usualTiming = {
-  /** How often to check whether a backup is due; first after this delay, so that startup is not slowed. */
+  /**
+   * How often to check whether a backup is due. The first check is also after this delay, so that startup is not
+   * slowed.
+   */
   lookEvery: 30_000,
   /** Retry delay, unless the next backup is due sooner. */
   afterFailed: 30 * 60_000,
@@ -24,23 +27,21 @@ interface ScheduleOptions {
   writer: Writer;
   log: Logger;
   dataFolder: string;
-  /** The environment's schedule: see `readBackupSchedule`. */
+  /** The environment's schedule; see `readBackupSchedule`. */
   fixed: BackupSchedule;
-  /** Called after each good backup. */
+  /** Called after each successful backup. */
   onMade?: () => void;
   timing?: Partial<typeof usualTiming>;
 }
 
 export interface Backups {
-  /** Looks soon whether a backup is due; returns immediately. */
+  /** Checks soon whether a backup is due; returns immediately. */
   wake(): void;
-  /** Stops a running backup; another instance, or the next start, makes it. */
+  /** Stops a running backup, which another instance or the next start makes again. */
   stop(): Promise<void>;
 }
 
-/**
- * Makes backups on schedule, on one instance at a time. Old ones are deleted once a new one succeeded.
- */
+/** Makes backups on schedule, on one instance at a time. Old ones are deleted after a new one has succeeded. */
 export function startBackups({ writer, log, dataFolder, fixed, onMade, ...more }: ScheduleOptions): Backups {
   const timing = { ...usualTiming, ...more.timing };
   const folder = backupsFolder(dataFolder);

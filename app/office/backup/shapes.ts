@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, flag, instant, nullable, setBy, text } from "../../platform/lib/shapes.ts";
 
-/** The last successful backup; size in bytes. */
+/** The last successful backup; its size is in bytes. */
 export const goodBackupShape = z.object({ at: instant, size: count });
 
-/** The last attempt, if it failed. */
+/** The last attempt and why it failed. */
 export const failedBackupShape = z.object({ at: instant, why: text });
 
 /** The state of the backups in the bucket. */
@@ -19,14 +19,14 @@ export const bucketSummaryShape = z.object({
   trial_failed: nullable(failedBackupShape),
   trial_overdue: flag,
   incomplete: count.check(z.describe("Backups of which the bucket has lost objects.")),
-  /** Set while another machine is the club's: then this one sends no emails and makes no backups. */
+  /** Set while another machine is the club's own; this one then sends no emails and makes no backups. */
   other_machine: nullable(z.object({ name: text, seen_on: instant })),
-  /** Why the bucket did not say which machine is the club's. */
+  /** Why the club's own machine could not be determined. */
   unknown_owner: nullable(text),
 });
 export type BucketSummary = z.output<typeof bucketSummaryShape>;
 
-/** The backups of this server, and when more are made. */
+/** The backups of this server, and their schedule. */
 export const backupsShape = z
   .object({
     set_by: setBy,
@@ -38,7 +38,7 @@ export const backupsShape = z
     bucket: nullable(
       z.extend(bucketSummaryShape, { name: text, service: text, hours: count, days: count, months: count }),
     ).check(z.describe("Null without a bucket for backups.")),
-    /** The newest first. */
+    /** Newest first. */
     files: z.array(z.object({ name: text, bytes: count, made_on: instant })),
   })
   .register(shapeNames, { id: "Backups" });

@@ -4,23 +4,23 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { BackupScheduleChoice } from "./backup-schedule.ts";
 
-/** The row of `meta` with the state of backups; about this instance's location, so in no backup. */
+/** The row of `meta` with the state of backups; it belongs to this installation, and is in no backup. */
 export const STATE = "backups";
 
 /** The row of `meta` with the schedule that an owner chose. */
 const scheduleRow = jsonMeta<BackupScheduleChoice>("backup_schedule");
 
-/** Backups kept unless someone chooses. */
+/** Number of backups to keep by default. */
 const USUAL_KEEP = 7;
 
-/** When backups are made, and how many are kept. */
+/** How often backups are made, and how many are kept. */
 export interface BackupSchedule {
-  /** ms between two; undefined if none are scheduled. */
+  /** ms between two backups; undefined if none are scheduled. */
   every: number | undefined;
   keep: number;
 }
 
-/** The schedule in force. @param fixed the environment's, which wins if it has an interval. */
+/** The current schedule. @param fixed the environment's, which takes precedence if it has an interval. */
 export async function readBackupSchedule(db: Database, fixed: BackupSchedule): Promise<BackupSchedule> {
   if (fixed.every !== undefined) return fixed;
   const stored = await scheduleRow.read(db);
@@ -36,24 +36,24 @@ export function storeBackupSchedule(trx: Database, choice: BackupScheduleChoice)
 
 /** State of the scheduled backups; instants are ISO 8601 in UTC. */
 export interface BackupState {
-  /** An instance holds the lease until then. */
+  /** Until when an instance has the lease. */
   leased_until?: string;
-  /** Since when an owner waits for one. */
+  /** When an owner requested a backup; missing if nobody has. */
   wanted_since?: string;
-  /** The last successful one: its instant, and its bytes. */
+  /** The last successful backup: when it was made, and its size in bytes. */
   good?: { at: string; size: number };
-  /** The last attempt, if it failed. */
+  /** The last attempt, if it failed, and why. */
   failed?: { at: string; why: string };
 }
 
 const stateRow = jsonMeta<BackupState>(STATE);
 
-/** The state of backups, made by any instance. */
+/** The state of the backups of all instances. */
 export async function readBackupState(db: Database): Promise<BackupState> {
   return (await stateRow.read(db)) ?? {};
 }
 
-/** The last good backup, and the last attempt if it failed, with the venue's offset. */
+/** The last successful backup, and the last attempt if it failed; times have the venue's offset. */
 export function lastBackups({ good, failed }: BackupState) {
   const here = <Kind extends { at: string }>(entry: Kind | undefined) =>
     entry ? { ...entry, at: zonedIso(entry.at, venue.timeZone) } : null;
@@ -66,11 +66,10 @@ export async function requestBackup(trx: Database, now: number): Promise<void> {
 }
 
 /**
- * Takes the lease for a backup, if one is due or was asked for.
+ * Takes the lease for a backup, if one is due or was requested.
  *
- * @param now ms since 1970, as are the others in ms.
- * @param wait delays after a successful backup, if they are scheduled, and after a failed one, and the lease's length.
- * @returns whether this instance got the lease.
+ * @param now ms since 1970; other times are in ms. @param wait delays after a successful backup, if backups are
+ * scheduled, and after a failed one, and the length of the lease. @returns whether this instance got the lease.
  */
 export async function leaseBackup(
   trx: Database,
@@ -91,7 +90,7 @@ export async function extendLease(trx: Database, until: number): Promise<void> {
   await stateRow.write(trx, { ...(await readBackupState(trx)), leased_until: storedInstant(until) });
 }
 
-/** Stores the result and ends the lease; an interrupted attempt has none. */
+/** Stores the result of a backup and ends the lease; an interrupted attempt has no result. */
 export async function settleBackup(trx: Database, result: Pick<BackupState, "good" | "failed">): Promise<void> {
   const { good, failed } = await readBackupState(trx);
   const last = result.good ?? good;

@@ -5,7 +5,7 @@ export interface BackupTable {
   name: keyof Tables;
   /** The columns of a unique key; empty if rows are identified by position only. */
   key: readonly string[];
-  /** Short-lived rows: copied by a move, but in no backup. */
+  /** Short-lived rows, which are copied by a move, but not backed up. */
   momentary?: true;
 }
 
@@ -16,7 +16,7 @@ export interface BackupTable {
  */
 export const backupTables: readonly BackupTable[] = [
   { name: "meta", key: ["key"] },
-  // First: rows of other tables that are copied after it are not logged again.
+  // First, so that restoring rows of other tables does not log their endings again.
   { name: "endings", key: ["kind", "subject", "at"] },
   { name: "settings_versions", key: ["id"] },
   { name: "settings_draft", key: ["id"] },
@@ -67,7 +67,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "ticket_shops", key: ["id"] },
   { name: "ticket_imports", key: ["id"] },
   { name: "tickets", key: ["id"] },
-  // After requests: what is theirs was fixed when they were made.
+  // After requests, because a request's promoter was fixed when it was made.
   { name: "promoter_links", key: ["word"] },
   { name: "request_promoters", key: ["request_id"] },
   { name: "promoter_rates", key: ["id"] },
@@ -87,7 +87,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "consent_texts", key: ["id"] },
   { name: "consents", key: ["mark", "number"] },
   { name: "outbox", key: ["id"] },
-  // After the rows whose triggers change them.
+  // After the rows whose triggers change it.
   { name: "guest_rows", key: ["row_id"] },
   { name: "guest_contacts", key: ["contact"] },
   { name: "guests", key: ["id"] },
@@ -125,7 +125,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "rate_limits", key: ["key"], momentary: true },
 ];
 
-/** Tables that triggers or jobs fill from the rows of others: neither backed up nor moved. */
+/** Tables that triggers or jobs fill from rows of others; neither backed up nor moved. */
 export const derivedTables: readonly (keyof Tables)[] = [
   "nights_due",
   "audience_guests",

@@ -9,26 +9,26 @@ import { countRevoked, revokeAgain } from "./revoke-again.server.ts";
 import { backupTables } from "./tables.ts";
 import { isOfClub, lacksRows, readTrailEnd, recordRestore } from "./trail-end.server.ts";
 
-/** When the last row of the trail was written: the database is from then or a little later. */
+/** When the last row of the audit trail was written: the database is from this moment or a little later. */
 async function lastMoment(trx: Database): Promise<string> {
   const { last_number } = await readHead(trx);
   const row = await trx.selectFrom("trail").select("at").where("number", "=", last_number).executeTakeFirst();
   return row?.at ?? storedInstant(0);
 }
 
-/** Ends what a backup of ours would not contain: sessions, emailed links, door codes. */
+/** Deletes what a backup would not contain: sessions, emailed links, door codes. */
 async function endMomentary(trx: Database): Promise<void> {
   for (const { name, momentary } of backupTables.toReversed()) if (momentary) await trx.deleteFrom(name).execute();
 }
 
 /**
- * Notices that the database is from an earlier moment than the lists beside the backups: someone took it back with a
- * tool of its own (point-in-time recovery, a copy of the file, a standby that lacked the last commits). Then does what a
- * restore of ours does, in one transaction: what was revoked, erased or withdrawn since ends again, everyone must log
- * in again, campaigns wait for a person, and the trail records it. To be called before anything else writes.
+ * Detects that the database is older than the lists beside the backups: someone reset it with another tool
+ * (point-in-time recovery, a copy of the file, a standby that lacked the last commits). Then does the same as a
+ * restore, in one transaction: what was revoked, erased or withdrawn meanwhile ends again, everyone must log in again,
+ * campaigns wait for staff, and the audit trail records it. Must be called before anything else writes.
  *
- * @returns counts of what ended again; undefined if the database is up to date, or another club's.
- * @throws Error with one line for an operator if a list cannot be read.
+ * @returns counts of what ended again; undefined if the database is up to date, or another club's. @throws Error with
+ * one line for an operator if a list cannot be read.
  */
 export async function repeatEndings(
   writer: Writer,

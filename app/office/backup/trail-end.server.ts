@@ -13,10 +13,10 @@ import { backupsFolder } from "./rotation.server.ts";
 const schema = z.object({
   /** ISO 8601 in UTC. */
   as_of: z.iso.datetime(),
-  /** The last row of the audit trail, and its hash. */
+  /** The number of the audit trail's last row, and its hash. */
   number: z.number(),
   hash: z.string(),
-  /** A keyed hash that is the same in every backup of this database, and in no other club's. */
+  /** A keyed hash that is equal in all backups of this database, and different for every other club. */
   club: z.optional(z.string()),
 });
 
@@ -25,12 +25,12 @@ export type TrailEnd = z.infer<typeof schema>;
 
 const NAME = "trail-end.json";
 
-/** The file that says where the trail ends, next to the backups. */
+/** The file with the end of the audit trail, beside the backups. */
 export function trailEndFile(dataFolder: string): string {
   return join(backupsFolder(dataFolder), NAME);
 }
 
-/** Reads where the trail ended: from the newest file, next to a backup or in this configuration's backups folder. */
+/** Reads the end of the audit trail from the newest file beside a backup or in the configured folder of backups. */
 export async function readTrailEnd(backup: string, dataFolder: string): Promise<TrailEnd | undefined> {
   const ends = await readLists([join(dirname(backup), NAME), trailEndFile(dataFolder)], schema);
   return ends.toSorted((a, b) => a.as_of.localeCompare(b.as_of)).at(-1);
@@ -39,12 +39,12 @@ export async function readTrailEnd(backup: string, dataFolder: string): Promise<
 /** Identifies a database and its backups. */
 const clubMark = (db: Database) => keyedHash(db, "club");
 
-/** Whether this list was written for `db`, or for a later state of it. */
+/** Whether this file was written for `db`, or for a later state of it. */
 export async function isOfClub({ club }: TrailEnd, db: Database): Promise<boolean> {
   return club !== undefined && club === (await clubMark(db));
 }
 
-/** Whether rows that the list knows are missing in the database's trail, and no restore has recorded that yet. */
+/** Whether the database's audit trail lacks rows that the file knows, and no restore has recorded that yet. */
 export async function lacksRows(db: Database, { number, hash }: TrailEnd): Promise<boolean> {
   const { last_number, deleted_up_to } = await readHead(db);
   if (number <= deleted_up_to) return false;
@@ -63,7 +63,7 @@ async function isRecordedLost(db: Database, hash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Updates the file from the database, if the trail has grown since `known`. @param now ms since 1970. */
+/** Updates the file from the database, if the audit trail has grown since `known`. @param now ms since 1970. */
 export async function noteTrailEnd(db: Database, file: string, now: number, known?: TrailEnd): Promise<TrailEnd> {
   const { last_number: number, last_hash } = await readHead(db);
   if (known?.number === number) return known;
@@ -72,18 +72,18 @@ export async function noteTrailEnd(db: Database, file: string, now: number, know
   return end;
 }
 
-/** Rows of the audit trail that a backup does not have; `lost` is null if unknown. */
+/** Rows of the audit trail that were lost; `lost` is null if unknown. */
 export interface TrailLoss {
-  /** The last row of the backup. */
+  /** The number of the backup's last row. */
   from: number;
   lost: number | null;
 }
 
-/** What a row about a restore says. */
+/** What the audit trail records about a restore. */
 interface Recorded {
-  /** The backup's name; none if the database was taken back by another tool. */
+  /** The backup's name; undefined if the database was reset with another tool. */
   name?: string;
-  /** The moment that the database is from, ISO 8601 in UTC. */
+  /** When the restored data was current, ISO 8601 in UTC. */
   madeAt: string;
   end: TrailEnd | undefined;
   /** Counts of what was ended again. */
@@ -91,13 +91,14 @@ interface Recorded {
 }
 
 /**
- * Records in its trail that a database is from an earlier moment, with the number of lost rows, so that the gap is
- * documented. Their numbers are reused.
+ * Records in the audit trail that the database was reset to an earlier moment, with the number of lost rows, so that
+ * the gap is documented. The lost rows' numbers are reused.
  */
 export async function recordRestore(trx: Database, { name, madeAt, end, ended }: Recorded): Promise<TrailLoss> {
   await noteRestore(trx, madeAt, Date.now());
   const { last_number: from } = await readHead(trx);
-  // A file older than the backup is outdated. A trail taken back may have grown another way since.
+  // A file older than the backup is outdated. After a reset with another tool, the audit trail may have grown
+  // differently.
   const lost = end && (end.number > from || (name && end.number === from)) ? end.number - from : null;
   const after = {
     made_at: madeAt,

@@ -35,7 +35,7 @@ const demoCategories = [
 ];
 
 /**
- * Adds the demo's categories, after those of the club, and assigns its tables that have none.
+ * Adds the demo's categories after the club's own, and assigns the demo's tables that have none.
  *
  * @param tables ids by name. @param now ms since 1970.
  */
@@ -79,7 +79,7 @@ function nightOf({ night }: DemoRequest, calendar: Calendar): string | undefined
   return typeof night === "number" ? addDays(calendar.next, night) : night && calendar[night];
 }
 
-/** When something of a request happened, ms since 1970. */
+/** The time of something that happened to a request, ms since 1970. */
 function timeOf(when: When, request: DemoRequest, calendar: Calendar): number {
   const [, minutes, days, clock = ""] = /^(?:(\d+)m|(?:(-?\d+) )?(\d\d:\d\d))$/.exec(when) ?? [];
   if (minutes !== undefined) return calendar.now - Number(minutes) * MINUTE;
@@ -89,7 +89,7 @@ function timeOf(when: When, request: DemoRequest, calendar: Calendar): number {
   return instantAt(`${addDays(isOver ? night : calendar.today, Number(days))}T${clock}`);
 }
 
-/** The request as its form sends it. */
+/** The request's form as a guest would send it. */
 function askedOf(request: DemoRequest, calendar: Calendar, offers: ReadonlyMap<string, string>): Asked {
   const { kind, name, details } = request;
   const { email, phone } = contactOf(name);
@@ -162,7 +162,7 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
       at,
       async write(trx) {
         const find = trx.selectFrom("subscribers").select("id").where("address", "=", email);
-        // Already subscribed.
+        // The address is already subscribed.
         if (await find.executeTakeFirst()) return;
         await subscribe(trx, form, false, source, at);
         ({ id } = await find.executeTakeFirstOrThrow());
@@ -184,9 +184,9 @@ function subscriberHappenings({ name, ...days }: (typeof demoSubscribers)[number
 
 /**
  * Adds table categories to the demo's tables, then requests, door actions, subscribers and campaigns around `now` (ms
- * since 1970) for its events, offers and tables, in the caller's transaction and in the order in which they happened.
+ * since 1970) for its events, offers and tables, in the caller's transaction and in chronological order.
  *
- * @param clubAddress the address of the emails to the club, which are not sent either.
+ * @param clubAddress the recipient of emails to the club, which are not sent either.
  */
 export async function addActivity(trx: Database, clubAddress: string, now: number): Promise<void> {
   const calendar = { ...(await nightsAround(trx, now)), now, today: dayIn(venue.timeZone, now) };
@@ -210,7 +210,7 @@ export async function addActivity(trx: Database, clubAddress: string, now: numbe
   ]
     .filter(({ at }) => at <= now)
     .sort((a, b) => a.at - b.at);
-  // `sort` is stable: what happened at the same time stays in its order.
+  // The sort is stable: things that happened at the same time keep their order.
   for (const { write } of happenings) await write(trx);
   await addViews(trx, [calendar.last, ...calendar.past]);
 }

@@ -2,8 +2,8 @@ import type { DoorActionKind } from "../../platform/db/tables/door.ts";
 import type { DeclineReason, RequestDetails, RequestKind } from "../../platform/db/tables/requests.ts";
 
 /**
- * When something happened. `-3 18:40` is a day and a clock time at the venue, counted from the request's own night if
- * that is over, otherwise from today; `20m` is minutes ago; `22:41` is a clock time in the request's night.
+ * When something happened. `-3 18:40` is a day and a wall time, counted from the request's own night if that is over,
+ * otherwise from today; `20m` is minutes ago; `22:41` is a wall time in the request's night.
  */
 export type When = string;
 
@@ -22,12 +22,12 @@ export type Step = { at: When } & (
 /** A request of the demo, with its history. */
 export interface DemoRequest {
   kind: RequestKind;
-  /** The guest's name; email and phone number follow from it. */
+  /** The guest's name; email address and phone number are derived from it. */
   name: string;
   received: When;
-  /** The last club night, the next one, this many days after that, or a past one. */
+  /** The last club night, the next one, a number of days after the next one, or a past date. */
   night?: "last" | "next" | number | { on: string };
-  /** The fields of its form; of a claim the offer's title. */
+  /** The fields of its form; for a claim, the offer's title. */
   details: RequestDetails;
   steps?: readonly Step[];
 }
@@ -37,7 +37,7 @@ export const staff = { office: "Jess Moretti", bookings: "Sam Okoye", door: "Dan
 
 const { office, bookings, door } = staff;
 
-/** The steps of a table on the last night until it is assigned. */
+/** The steps of a table request for the last night until a table is assigned. */
 export function booked(table: string, from: string): Step[] {
   return [
     { at: "-2 11:20", by: bookings, reply: "Booth available" },
@@ -46,7 +46,7 @@ export function booked(table: string, from: string): Step[] {
   ];
 }
 
-/** The same until its guests are seated. */
+/** The steps until its guests are seated. */
 export function seatedAt(table: string, from: string, arrived: string, seated: string): Step[] {
   return [
     ...booked(table, from),
@@ -55,7 +55,7 @@ export function seatedAt(table: string, from: string, arrived: string, seated: s
   ];
 }
 
-/** The steps of walk-ins: staff at the door filled in the form for them. */
+/** The steps of walk-ins, for whom staff at the door filled in the form. */
 export function walkedIn(approved: When, arrived: string, note: string): Step[] {
   return [
     { at: approved, by: door, status: "approved", note },
@@ -63,10 +63,10 @@ export function walkedIn(approved: When, arrived: string, note: string): Step[] 
   ];
 }
 
-/** The step of a claim that was redeemed at the door. */
+/** The step in which a claim is redeemed at the door. */
 export const redeemed = (at: string): Step[] => [{ at, door: "Front door", what: "redeemed" }];
 
-/** The steps of a confirmed table on the next night; its guests have arrived once that night has started. */
+/** The steps of a confirmed table for the next night; its guests arrive if that night has started. */
 export function approvedFor(table: string, from: string, arrives: string): Step[] {
   return [
     { at: "-2 11:35", by: bookings, reply: "Booth available" },
@@ -77,5 +77,5 @@ export function approvedFor(table: string, from: string, arrives: string): Step[
   ];
 }
 
-/** The steps of a request that staff replied to. */
+/** The step in which staff reply to a request. */
 export const repliedTo = (at: When, reply: string): Step[] => [{ at, by: office, reply }];

@@ -2,7 +2,9 @@ import { readMeta, writeMeta } from "../../platform/db/meta.server.ts";
 import { type DemoKind, demoKinds } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
-/** The row of `meta` that records that the demo was added: an empty database is not filled again. */
+/**
+ * The row of `meta` that records that the demo was added, so that a database that is empty again is not filled again.
+ */
 const KEY = "demo";
 
 /** The ids of the demo's rows that have not been removed, by table. */
@@ -22,7 +24,7 @@ export async function hasDemo(db: Database): Promise<boolean> {
   return (await db.selectFrom("demo_rows").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Records what the demo adds, in the transaction that adds it. */
+/** Records rows that the demo adds, in the same transaction. */
 export async function remember(trx: Database, kind: DemoKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -31,7 +33,7 @@ export async function remember(trx: Database, kind: DemoKind, ids: readonly stri
     .execute();
 }
 
-/** Whether the demo was ever added, even if it was removed since. */
+/** Whether the demo was ever added, even if it has been removed. */
 export async function wasAdded(db: Database): Promise<boolean> {
   return (await readMeta(db, KEY)) !== undefined;
 }

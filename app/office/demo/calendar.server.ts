@@ -1,9 +1,9 @@
 /** An event of the demo: its day and its series. */
 export interface DemoNight {
   day: Temporal.PlainDate;
-  /** Which of the series plays, counted from 0. */
+  /** Index of the series that plays. */
   series: number;
-  /** The night before a public holiday. */
+  /** Whether it is the night before a public holiday. */
   special: boolean;
 }
 
@@ -60,10 +60,10 @@ export function sundayBeforeHoliday(today: Temporal.PlainDate): Temporal.PlainDa
 }
 
 /**
- * About thirty events around `today`: every Saturday, some Fridays, and the Sunday before
- * the next public holiday. The club is closed on Christmas Day.
+ * About thirty events around `today`: every Saturday, some Fridays, and the Sunday before the next public holiday. The
+ * club is closed on Christmas Day.
  *
- * @param seriesCount the number of series, which alternate.
+ * @param seriesCount the number of series, which take turns.
  */
 export function demoNights(today: Temporal.PlainDate, seriesCount: number): DemoNight[] {
   const saturday = today.add({ days: (13 - today.dayOfWeek) % 7 });

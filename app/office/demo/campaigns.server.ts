@@ -11,10 +11,10 @@ import { type Happening, instantAt, inventedActor } from "./happening.server.ts"
 
 const MINUTE = 60_000;
 
-/** ISO weekday of the campaign that was sent. */
+/** ISO weekday on which the sent campaign was sent. */
 const WEDNESDAY = 3;
 
-/** Requests made through its links. */
+/** Number of requests made through its links. */
 const CAME = 4;
 
 /** The demo's events from a club night on, soonest first. */
@@ -80,11 +80,11 @@ async function nextWeek(trx: Database, day: string): Promise<CampaignContent> {
   };
 }
 
-/** The block of these events; none without any. */
+/** A block with these events; no block if there are none. */
 const eventsBlock = (events: readonly { id: string }[]): CampaignContent["blocks"] =>
   events.length > 0 ? [{ kind: "events", pick: "chosen", ids: events.map(({ id }) => id) }] : [];
 
-/** Adds subscribers of that time: one email bounced, one reader unsubscribed by its link. */
+/** Adds the recipients: one email bounced, one reader unsubscribed through it. */
 async function addRecipients(trx: Database, campaign_id: string, at: number, left: number): Promise<void> {
   const people = await trx
     .selectFrom("demo_rows")
@@ -114,13 +114,13 @@ async function addRecipients(trx: Database, campaign_id: string, at: number, lef
 }
 
 /**
- * A campaign that was sent on a Wednesday, with its results, and a draft. Neither has emails: the first is stored as
- * sent, and only staff send drafts.
+ * A campaign that was sent on a Wednesday, with its results, and a draft. No emails exist for them: the first is stored
+ * as sent, and drafts are only sent by staff.
  *
  * @param now ms since 1970.
  */
 export function campaignHappenings({ now, today }: { now: number; today: string }): Happening[] {
-  // One reader unsubscribed three days ago.
+  // At least four days ago, since a reader unsubscribed three days ago.
   const latest = addDays(today, -4);
   const day = addDays(latest, -((Temporal.PlainDate.from(latest).dayOfWeek - WEDNESDAY + 7) % 7));
   const at = instantAt(`${day}T17:00`);

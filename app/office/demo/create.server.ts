@@ -35,8 +35,8 @@ async function isEmpty(db: Database): Promise<boolean> {
 }
 
 /**
- * Stores the demo's images, in parallel on all cores; returns their ids by name. Those that an
- * interrupted first start stored are recognised by their alt text and by being unused.
+ * Stores the demo's images concurrently on all cores; returns their ids by name. Images that an interrupted first start
+ * stored are recognised by their alt text and because they are unused.
  */
 async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<string, string>> {
   const images = new Map([...eventSeries(), ...demoOffers(), ...demoNews()].map((item) => [item.image, item]));
@@ -59,22 +59,22 @@ async function storeAllImages(db: Database, place: MediaStorage): Promise<Map<st
   return ids;
 }
 
-/** Dependencies and options for adding the demo. */
+/** Services and options for adding the demo. */
 export interface DemoOptions {
   db: Database;
   storage: MediaStorage;
-  /** The address of the emails to the club; those about invented guests are never sent. */
+  /** The recipient of emails to the club; emails about invented guests are never sent. */
   clubAddress: string;
   /** Whether to add activity: requests, door actions and subscribers. */
   activity: boolean;
-  /** The person who adds it; by default the program. */
+  /** Who adds it; by default the program. */
   by?: Actor;
-  /** The dates are around this time, ms since 1970. */
+  /** The time around which the demo's dates are, ms since 1970. */
   now: number;
 }
 
 /**
- * Fills an empty database with the demo venue; any other database is unchanged. If several processes start together,
+ * Fills an empty database with the demo venue; does nothing to any other database. If several processes start together,
  * one does it and the others wait.
  */
 export async function createDemo(options: DemoOptions): Promise<void> {
@@ -83,9 +83,9 @@ export async function createDemo(options: DemoOptions): Promise<void> {
 }
 
 /**
- * Adds the demo venue to a database with any other data, or activity to a demo without it.
+ * Adds the demo venue to a database with other data, or activity to a demo without it.
  *
- * @throws Error with one line for an operator when it was already added.
+ * @throws Error with one line for an operator if it was already added.
  */
 export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<void> {
   const { db, clubAddress, by = program, now } = options;
@@ -103,7 +103,7 @@ export async function addDemo(options: Omit<DemoOptions, "activity">): Promise<v
   await runOnce(db, { name: "demo", isDone: hasActivity, work: () => inDemoVenue(db, work) });
 }
 
-/** Runs `work` with the settings that the demo's texts are about: its own, unless the club has published some. */
+/** Runs `work` with settings that fit the demo's texts: the demo's own, unless the club has published settings. */
 async function inDemoVenue(db: Database, work: () => Promise<void>): Promise<void> {
   const { version, overrides } = await findPublished(db);
   await previewSettings(settingsWith(version === 0 ? demoSettings : overrides), work);
@@ -117,7 +117,7 @@ async function fill(
 
   const imageIds = await storeAllImages(db, storage);
   const created_at = storedInstant(now);
-  // One millisecond apart, so that lists sorted by age keep this order.
+  // One millisecond apart, so that lists sorted by time keep this order.
   let age = 0;
   const common = (image: string) => {
     age += 1;
@@ -162,7 +162,7 @@ async function fill(
   }));
 
   await db.transaction().execute(async (trx) => {
-    // Another process may have taken over if this one was suspended.
+    // If this process was suspended, another one may have taken over.
     if (await isDone(trx)) return;
     await trx.insertInto("events").values(events).execute();
     await trx.insertInto("offers").values(offers).execute();
@@ -181,7 +181,7 @@ async function fill(
     }
     await remember(trx, "media", [...imageIds.values()]);
     await noteAdded(trx);
-    // A club that published settings has its own.
+    // A club that has published settings keeps its own.
     if ((await findPublished(trx)).version === 0) await publishFirst(trx, demoSettings, now);
     if (activity) await addActivity(trx, clubAddress, now);
     await record(trx, { actor: by, action: "demo.added" }, now);

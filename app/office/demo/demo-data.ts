@@ -14,7 +14,7 @@ const labels: Record<keyof DemoCounts, [one: string, more: string]> = {
   shops: ["ticket shop", "ticket shops"],
 };
 
-/** Counts as text, without those that are 0: `30 events`. */
+/** Counts above 0 as text: `30 events`. */
 export function countLabels(counts: DemoCounts): string[] {
   return (Object.keys(labels) as (keyof DemoCounts)[])
     .filter((kind) => counts[kind] > 0)

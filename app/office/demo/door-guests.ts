@@ -5,7 +5,7 @@ import type { OwnerKind } from "../../platform/db/tables/guest-lists.ts";
 export interface DemoEntry {
   name: string;
   plusOnes?: number;
-  /** Clock times of the night at which people came in, with how many. */
+  /** How many people came in, by wall time. */
   came?: Record<string, number>;
 }
 
@@ -64,7 +64,7 @@ export const demoLists: readonly DemoList[] = [
       came("Paloma Cruz", "23:08", 2),
       came("Quinn Abara", "23:33"),
       came("Rafferty Stone", "00:02", 1),
-      // Also on another list, which added her first.
+      // She is also on another list, which added her first.
       absent("Iris Kowalski", 1),
       absent("Saoirse Nolan"),
     ],
@@ -92,16 +92,18 @@ export const demoLists: readonly DemoList[] = [
   },
 ];
 
-/** The names of an invented ticket shop's guests: each first name with each last name, in this order. */
+/**
+ * The names of guests with tickets of an invented ticket shop: every first name with every last name, in this order.
+ */
 export const ticketNames = {
   first: ["Ada", "Beau", "Cora", "Dario", "Elin", "Felix", "Gemma", "Hana"],
   last: ["Aldous", "Brisco", "Calder", "Dunmore", "Eastley", "Farrow", "Garland", "Holt"],
 } as const;
 
-/** How many of these have a ticket, and how many of those on the last night came. */
+/** How many of them have a ticket for the last and the next night, and how many came on the last. */
 export const ticketNumbers = { last: 64, came: 53, next: 38 } as const;
 
-/** What happened at the doors of the last night without a name: clock time, door, action, people. */
+/** Counts at the doors of the last night, without names: wall time, door, action, people. */
 export const nameless: readonly (readonly [string, string, "walk-in" | "in" | "out", number])[] = [
   ["22:35", "Front door", "walk-in", 2],
   ["23:01", "Front door", "walk-in", 4],

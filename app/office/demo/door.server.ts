@@ -17,10 +17,10 @@ import { type Happening, instantAt, inventedActor } from "./happening.server.ts"
 import type { Nights } from "./nights.server.ts";
 import { pastCrowd } from "./past-nights.ts";
 
-/** When lists and tickets of the demo were added: some days before the last night. */
+/** When the demo's lists and tickets were added: some days before the last night. */
 const addedAt = ({ last }: Nights) => storedInstant(instantAt(`${addDays(last, -4)}T15:00`));
 
-/** A door action, recorded with the doors' own function. @param about a guest's id, or empty. */
+/** A door action, recorded like a real one. @param about a guest's id, or empty. */
 function action(
   night: string,
   clock: string,
@@ -61,7 +61,7 @@ async function addLists(trx: Database, nights: Nights): Promise<Happening[]> {
   let at = addedAt(nights);
   for (const { name, owner, kind, places, terms, commission, last, next } of demoLists) {
     const id = newId();
-    // In sequence, so that it is clear which list added a guest first.
+    // At different times, so that it is clear which list added a guest first.
     at = storedInstant(Date.parse(at) + 60_000);
     const about = { name, owner_kind: kind, owner_name: owner, places, most_plus_ones: 4, closes: "20:00" };
     const texts = { terms: jsonText(terms), commission: jsonText(commission) };
@@ -81,7 +81,9 @@ async function addLists(trx: Database, nights: Nights): Promise<Happening[]> {
   return happenings;
 }
 
-/** A clock time of the last night: guests with tickets come from 22:06, two minutes apart and later three. */
+/**
+ * The arrival time of a guest with a ticket on the last night: from 22:06, first every two minutes, later every three.
+ */
 function arrivalOf(index: number): string {
   const minutes = 22 * 60 + 6 + index * 2 + Math.max(0, index - 30);
   return [Math.floor(minutes / 60) % 24, minutes % 60].map((number) => String(number).padStart(2, "0")).join(":");
@@ -135,7 +137,7 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
       const door = index % 4 === 3 ? "Side door" : "Front door";
       const about = { request, what: "arrived" as const, people };
       happenings.push(action(night, arrivalOf(index), door, about));
-      // Let in twice: the second phone was not up to date.
+      // This guest was let in twice, because the second phone was not up to date.
       if (index === 20) happenings.push(action(night, arrivalOf(index + 1), "Side door", about));
     });
   }
@@ -143,10 +145,10 @@ async function addTickets(trx: Database, nights: Nights): Promise<Happening[]> {
 }
 
 /**
- * Adds guest lists, tickets of an invented shop, walk-ins and counts of the last and the next club night, in the
+ * Adds guest lists, tickets of an invented shop, walk-ins and counts for the last and the next club night, in the
  * caller's transaction. The names are invented and have no email addresses.
  *
- * @returns the actions at the doors, to be written in the order in which they happened.
+ * @returns the door actions, to be written in chronological order.
  */
 export async function addDoorGuests(trx: Database, nights: Nights): Promise<Happening[]> {
   return [

@@ -1,6 +1,6 @@
 import { venue } from "../../platform/venue/venue.ts";
 
-/** Which of the ten series. */
+/** The keys of the ten series. */
 export type EventSeriesKey =
   | "sub-zero"
   | "velvet-hour"
@@ -119,7 +119,7 @@ function moreSeries(): readonly EventSeries[] {
   ];
 }
 
-/** The ten series that the demo's events come from, named as on their posters. */
+/** The ten series of the demo's events, named as on their posters. */
 export function eventSeries(): readonly EventSeries[] {
   return [...firstSeries(), ...moreSeries()];
 }

@@ -23,7 +23,7 @@ const domains = ["example.com", "example.org", "example.net"];
 
 const names = [...new Set([...demoRequests, ...demoSubscribers].map(({ name }) => name))];
 
-/** The email address and the phone number of an invented guest. */
+/** An invented guest's email address and phone number. */
 export function contactOf(name: string): { email: string; phone: string } {
   const index = names.indexOf(name);
   const local = searchableWords(name).join(".");

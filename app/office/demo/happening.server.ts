@@ -9,7 +9,7 @@ export interface Happening {
   write(trx: Database): Promise<unknown>;
 }
 
-/** Invented staff: the audit trail has only the adding of the demo. */
+/** An invented member of staff as an actor. The audit trail only records that the demo was added. */
 export const inventedActor = (username: string): Actor => ({ id: null, username, network: "", unrecorded: true });
 
 /** A wall time at the venue, as ms since 1970. */

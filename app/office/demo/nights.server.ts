@@ -6,10 +6,10 @@ import { tonight } from "../../platform/venue/club-night.ts";
 /** Most nights before the last one. */
 const MAX_PAST = 6;
 
-/** The last club night that is over, those before it, and the current or next one; `YYYY-MM-DD`. */
+/** The last club night that is over, earlier nights, and the current or next one; `YYYY-MM-DD`. */
 export interface Nights {
   last: string;
-  /** Those before it, newest first. */
+  /** The nights before the last one, newest first. */
   past: string[];
   next: string;
 }

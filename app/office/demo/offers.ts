@@ -7,7 +7,7 @@ type DemoOffer = {
   image: `offer-${number}`;
   alt: string;
   focus: `${number}% ${number}%`;
-  /** First and last day it is valid, relative to the day the demo is added. */
+  /** First and last day of its validity, relative to the day on which the demo is added. */
   daysFromNow: { from: number; till: number };
   /** The series it belongs to, or null for every night. */
   series: EventSeriesKey | null;

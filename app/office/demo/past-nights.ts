@@ -5,10 +5,13 @@ import { requestsAhead } from "./requests-ahead.ts";
 
 const { bookings } = staff;
 
-/** Guests who have had a table before: those of the last and the coming night. */
+/** Guests who have had a table before: those of the last and the next night. */
 const regulars = [...lastNight, ...requestsAhead].filter(({ kind }) => kind === "vip-table").map(({ name }) => name);
 
-/** A table of a past night: days before it, when it was asked for, how many came, where, and when they arrived. */
+/**
+ * A table of a past night: days before the night and time of the request, number of guests, the table, and the time of
+ * arrival.
+ */
 type PastTable = readonly [days: number, asked: string, guests: number, table: string, arrived: string];
 
 const tables: readonly PastTable[] = [
@@ -24,10 +27,12 @@ const tables: readonly PastTable[] = [
   [2, "20:05", 4, "Table 4", "23:51"],
 ];
 
-/** How many tables came on each past night, newest first; one more was a no-show, another one declined. */
+/**
+ * Number of tables that came on each past night, newest first; on each there was also a no-show and a declined request.
+ */
 const came = [8, 10, 7, 9, 8, 6];
 
-/** People that the doors' buttons counted on a past night, by the clock. */
+/** People counted with the doors' buttons on a past night: wall time, door, people. */
 const crowd: readonly (readonly [clock: string, door: string, people: number])[] = [
   ["22:20", "Front door", 24],
   ["22:50", "Front door", 41],
@@ -38,10 +43,10 @@ const crowd: readonly (readonly [clock: string, door: string, people: number])[]
   ["01:30", "Front door", 17],
 ];
 
-/** How busy each past night was beside the others, newest first. */
+/** How busy each past night was relative to the others, newest first. */
 const busy = [1, 1.12, 0.86, 0.97, 1.05, 0.78];
 
-/** A request for a past night, by one of the regulars. @param place whose turn it is. */
+/** A request for a past night by one of the regulars. @param place index of the request, which selects the guest. */
 function asked(
   night: string,
   place: number,
@@ -59,7 +64,7 @@ function asked(
   };
 }
 
-/** A table that came. */
+/** A request whose guests came to their table. */
 function tableOf(night: string, place: number, [days, at, guests, table, arrived]: PastTable): DemoRequest {
   const decided = `-${days - 1} 11:20`;
   return asked(night, place, {
@@ -96,7 +101,7 @@ export function pastRequests(nights: readonly string[]): DemoRequest[] {
   ]);
 }
 
-/** What the doors counted on the nights before the last one: night, clock time, door, people. */
+/** Counts at the doors on the nights before the last one: night, wall time, door, people. */
 export function pastCrowd(nights: readonly string[]): { night: string; clock: string; door: string; people: number }[] {
   return nights.flatMap((night, at) =>
     crowd.map(([clock, door, people]) => ({ night, clock, door, people: Math.round(people * (busy[at] ?? 1)) })),

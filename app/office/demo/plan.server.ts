@@ -10,18 +10,18 @@ import { type Added, findAdded, nothingAdded } from "./added.server.ts";
 import { neutralInstead } from "./settings.server.ts";
 import type { DemoCounts, DemoData } from "./shapes.ts";
 
-/** The rows that removing the demo deletes, and those that stay because staff changed them or other rows need them. */
+/** What removing the demo deletes, and what stays because staff changed it or other rows need it. */
 export interface Plan {
   remove: Added;
   edited: Added;
   used: Added;
-  /** The demo's texts and facts that are still published, with what takes their place. */
+  /** The demo's texts and facts that are still published, with their replacements. */
   settings: SettingValues;
 }
 
 type Row = { id: string; edited: boolean };
 
-/** The demo's rows that are still there; those that staff deleted are no edits. */
+/** The demo's rows that still exist; rows that staff deleted do not count as edited. */
 async function rowsOf(db: Database, table: "events" | "offers" | "news", ids: readonly string[]): Promise<Row[]> {
   const rows = await db
     .selectFrom(table)
@@ -31,7 +31,7 @@ async function rowsOf(db: Database, table: "events" | "offers" | "news", ids: re
   return rows.map(({ id, version, deleted_at }) => ({ id, edited: version !== 1 && deleted_at === null }));
 }
 
-/** The demo's tables or categories of tables that are still there. */
+/** The demo's tables or table categories that still exist. */
 async function floorRows(
   db: Database,
   table: "club_tables" | "table_categories",
@@ -45,14 +45,14 @@ async function floorRows(
   return rows.map(({ id, version, active }) => ({ id, edited: version !== 1 && active === 1 }));
 }
 
-/** Requests of real guests. */
+/** A query of real guests' requests. */
 function realRequests(db: Database) {
   return db
     .selectFrom("requests")
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("id").where("kind", "=", "requests"));
 }
 
-/** The offers that real guests have claimed. */
+/** The offers that real guests claimed. */
 async function claimedOffers(db: Database): Promise<Set<string>> {
   const rows = await realRequests(db)
     .select("subject")
@@ -63,7 +63,7 @@ async function claimedOffers(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ subject }) => subject));
 }
 
-/** The demo's events on nights that real guests have booked and on which the club has no event of its own. */
+/** The demo's events on nights that real guests have booked, if the club has no event of its own on that night. */
 async function bookedEvents(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const { isAmong } = dialectHelpers(db);
   const own = db
@@ -99,7 +99,10 @@ async function shownRows(db: Database, remove: Added): Promise<Set<string>> {
   return shown;
 }
 
-/** The demo's images, each with its rows for other alt texts; after a killed removal possibly without a row. */
+/**
+ * Sorts the demo's images into the plan, each with its rows for other alt texts; after a removal that was killed, an
+ * image may have no row.
+ */
 async function sortImages(db: Database, plan: Plan, ids: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom("media")
@@ -124,7 +127,7 @@ async function idsThere(db: Database, table: "requests" | "subscribers", ids: re
   return rows.map(({ id }) => id);
 }
 
-/** The demo's campaigns, guest lists or ticket shops that are still there. */
+/** The demo's campaigns, guest lists or ticket shops that still exist. */
 async function versionedRows(
   db: Database,
   table: "campaigns" | "guest_lists" | "ticket_shops",
@@ -148,7 +151,7 @@ async function usedCampaigns(db: Database, ids: readonly string[]): Promise<Set<
   return new Set(rows.map(({ campaign_id }) => campaign_id));
 }
 
-/** Table categories of tables that stay, and of real guests' requests. */
+/** Table categories of tables that stay, and of requests by real guests. */
 async function usedCategories(
   db: Database,
   ids: readonly string[],
@@ -172,7 +175,7 @@ async function usedCategories(
   return used;
 }
 
-/** The guest lists and ticket shops with guests that were added later. */
+/** The guest lists and ticket shops to which guests were added later. */
 async function filledLater(db: Database): Promise<Set<string>> {
   const entries = await db
     .selectFrom("list_entries")
@@ -192,11 +195,10 @@ async function filledLater(db: Database): Promise<Set<string>> {
 }
 
 /**
- * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are
- * invented. What staff edited stays, and so does what real guests or the club's own content need: a
- * claimed offer, the only event of a booked night, an event with an offer that stays, a table
- * that was assigned, a category with a table or a request that stays, an image that is shown, a guest
- * list or ticket shop with guests of its own.
+ * Plans the removal of the demo. Its requests and subscribers are always deleted, since their guests are invented. What
+ * staff edited stays, and so does what real guests or the club's own content need: a claimed offer, the only event of a
+ * booked night, an event with an offer that stays, an assigned table, a category with a table or a request that stays,
+ * an image in use, a guest list or ticket shop with other guests.
  */
 export async function planRemoval(db: Database): Promise<Plan> {
   const added = await findAdded(db);
@@ -252,7 +254,7 @@ const countsOf = (ids: Added): DemoCounts => ({
   shops: ids.ticket_shops.length,
 });
 
-/** A plan as staff see it. */
+/** The plan in the shape for staff. */
 export function toDemoData({ remove, edited, used, settings }: Plan): DemoData {
   const counts = { removes: countsOf(remove), edited: countsOf(edited), used: countsOf(used) };
   return { ...counts, settings: Object.keys(settings).length };

@@ -18,7 +18,7 @@ import { demoRooms } from "./tables.ts";
 import { removeTills } from "./till.server.ts";
 import { removeViews, subtractSent } from "./views.server.ts";
 
-/** The nights whose numbers the demo is in. */
+/** The nights whose numbers include the demo. */
 async function countedNights(trx: Database, { remove }: Plan): Promise<string[]> {
   const { isAmong } = dialectHelpers(trx);
   const [requests, arrivals, bills] = await Promise.all([
@@ -34,7 +34,7 @@ async function countedNights(trx: Database, { remove }: Plan): Promise<string[]>
   return [...new Set([...requests, ...arrivals, ...bills].flatMap(({ night }) => night ?? []))];
 }
 
-/** Their numbers are made again, from the club's own rows. */
+/** Makes these nights' numbers due, so that they are computed from the club's own rows. */
 async function recount(trx: Database, nights: readonly string[]): Promise<void> {
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("night_numbers").where(isAmong("night", nights)).execute();
@@ -52,13 +52,13 @@ async function removeRows(trx: Database, plan: Plan): Promise<void> {
   const { remove } = plan;
   const { isAmong } = dialectHelpers(trx);
   const nights = await countedNights(trx, plan);
-  // Before its requests: without one, a row of the ledger is kept for years.
+  // Before the requests are deleted: a ledger row without a request is kept for years.
   await trx.deleteFrom("ledger").where(isAmong("request_id", remove.requests)).execute();
   await removeTills(trx, remove.tills);
   await removeViews(trx, remove.view_nights);
   await subtractSent(trx, remove.requests);
   await removeRequests(trx, remove.requests);
-  // Invented people no longer count as arrivals.
+  // Arrivals of invented people must not be counted any more.
   await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();
   await trx.deleteFrom("arrivals").where(isAmong("id", remove.arrivals)).execute();
   for (const [guests, owner, ids] of [
@@ -71,14 +71,14 @@ async function removeRows(trx: Database, plan: Plan): Promise<void> {
   await removeCampaigns(trx, remove.campaigns);
   await removeDemoConsents(trx, remove.subscribers);
   await removeSubscribers(trx, remove.subscribers, Date.now());
-  // Claim counts of deleted offers would stay.
+  // Otherwise claim counts of deleted offers would remain.
   await trx.deleteFrom("request_counts").where("count", "=", 0).execute();
   await trx.deleteFrom("night_tables").where(isAmong("table_id", remove.club_tables)).execute();
   const own = ["offers", "events", "news", "club_tables", "table_categories", "guest_lists", "ticket_shops"] as const;
   for (const table of own) {
     await trx.deleteFrom(table).where(isAmong("id", remove[table])).execute();
   }
-  // Rooms with other tables stay.
+  // Rooms that have other tables stay.
   await trx
     .deleteFrom("floor_rooms")
     .where(
@@ -101,10 +101,10 @@ async function removeRows(trx: Database, plan: Plan): Promise<void> {
   await touchContent(trx);
 }
 
-/** The length of the id at the start of an image's file name. */
+/** Length of the id at the start of an image's file name, in characters. */
 const ID_LENGTH = 36;
 
-/** Removes all files of images, crops included. */
+/** Removes all files of images, including crops. */
 async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const names: string[] = [];
@@ -113,11 +113,11 @@ async function removeFiles(place: MediaStorage, ids: readonly string[]): Promise
 }
 
 /**
- * Removes what the demo added and nothing else, as `planRemoval` says. What stays is no longer demo data. If a removal
- * is killed while it deletes image files, the next one completes it.
+ * Removes what the demo added and nothing else, as planned by `planRemoval`. What stays is no longer demo data. If a
+ * removal is killed while it deletes image files, the next one completes it.
  *
- * @returns what was removed and what stays; undefined if there is nothing of the demo.
- * @throws StorageError if files of images cannot be removed; the rest is removed by then.
+ * @returns what was removed and what stays; undefined if there is no demo data. @throws StorageError if image files
+ * cannot be removed; everything else is removed by then.
  */
 export async function removeDemo(
   writer: Writer,

@@ -1,6 +1,6 @@
 import { type DemoRequest, staff } from "./activity.ts";
 
-/** By what requests for tables came, in turn: the newsletter was sent for every night, a campaign for the newest ones. */
+/** The sources of table requests, in turn: the newsletter was sent for every night, a campaign only for the newest. */
 const known = [null, "campaign:newsletter", null, "campaign:saturday"] as const;
 
 const isPast = ({ night }: DemoRequest) => typeof night === "object";
@@ -9,7 +9,10 @@ const isPast = ({ night }: DemoRequest) => typeof night === "object";
 const isWalkIn = ({ steps = [] }: DemoRequest) =>
   steps[0] !== undefined && "by" in steps[0] && steps[0].by === staff.door;
 
-/** By what a request for a table came, as its form's page says; null if it does not. @param place whose turn it is. */
+/**
+ * The source of a table request; null if its form's page names none. @param place index of the request, which selects
+ * the source.
+ */
 export function sourceOf(request: DemoRequest, place: number): string | null {
   if (request.kind !== "vip-table" || isWalkIn(request)) return null;
   const source = known[place % known.length] ?? null;

@@ -23,7 +23,7 @@ function party(
   return { kind: "function", night, name, received, details: { time, guests, budget: "$1000+", message }, steps };
 }
 
-/** The only table so far for the week after: fewer than usual. */
+/** The only table request so far for the following week, which is fewer than usual. */
 const slowNight: DemoRequest = {
   kind: "vip-table",
   night: 7,

@@ -9,10 +9,10 @@ import { demoFacts } from "./settings/facts.ts";
 import { demoHome } from "./settings/home-and-lists.ts";
 import { demoRules } from "./settings/rules.ts";
 
-/** What the demo venue says about itself, by path: the defaults name no place, and Sydney goes with the demo. */
+/** The demo venue's settings, by path. The defaults name no place; everything about Sydney belongs to the demo. */
 export const demoSettings: SettingValues = { ...demoFacts, ...demoHome, ...demoClub, ...demoBookings, ...demoRules };
 
-/** The demo's values that are published, by path, each with the default that takes its place. */
+/** The demo's values that are published, by path, each with the default that replaces it. */
 export async function neutralInstead(db: Database): Promise<SettingValues> {
   const settings = settingsWith((await findPublished(db)).overrides);
   const ofDemo = Object.entries(demoSettings).filter(
@@ -21,12 +21,12 @@ export async function neutralInstead(db: Database): Promise<SettingValues> {
   return Object.fromEntries(ofDemo.map(([path]) => [path, valueAt(defaultSettings, path)]));
 }
 
-/** The row of `meta` that migration 0003 leaves in a database whose defaults were the demo's. */
+/** The row of `meta` that migration 0003 leaves in a database whose default settings were those of the demo. */
 const DUE = "earlier-defaults";
 
 /**
- * Once after the update that made the defaults neutral: what a club had left as it was stays published as a value of its
- * own, in every version, so that no text or capacity changes without anybody's decision.
+ * Runs once after the update that made the defaults neutral: values that a club had left at their defaults are
+ * published as its own, in every version, so that no text or capacity changes without anyone's decision.
  */
 export async function keepEarlierDefaults(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

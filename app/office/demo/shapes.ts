@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count } from "../../platform/lib/shapes.ts";
 
-/** How many of each kind; lists with their guests. */
+/** Counts by kind; lists include their guests. */
 const counts = z.object({
   events: count,
   offers: count,
@@ -18,15 +18,15 @@ const counts = z.object({
 });
 export type DemoCounts = z.output<typeof counts>;
 
-/** Counts of rows that removing the demo deletes, and of those that it leaves to the club. */
+/** Counts of what removing the demo deletes, and of what stays with the club. */
 export const demoShape = z
   .object({
     removes: counts,
-    /** Changed by staff since they were added. */
+    /** Edited by staff since they were added. */
     edited: counts,
-    /** Needed by guests' requests or by the club's own content. */
+    /** Needed by real guests' requests or the club's own content. */
     used: counts,
-    /** Texts and facts of the club that become neutral. */
+    /** Number of texts and facts that become neutral. */
     settings: count,
   })
   .register(shapeNames, { id: "DemoData" });

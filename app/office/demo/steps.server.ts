@@ -35,7 +35,10 @@ async function reply(trx: Database, row: Row, name: string, by: InboxBy) {
   await answerRequest(trx, row.id, { email: template }, by);
 }
 
-/** Takes a step of a demo request's history, with the functions that staff, guests and doors use. @param now ms since 1970. */
+/**
+ * Performs a step of a demo request's history, with the functions that staff, guests and doors use. @param now ms since
+ * 1970.
+ */
 export async function takeStep(trx: Database, id: string, step: Step, now: number, around: Around): Promise<void> {
   const row = await findRow(trx, id);
   if (!row) return;

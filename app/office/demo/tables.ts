@@ -27,7 +27,9 @@ export const demoRooms = [
   },
 ] satisfies { id: string; name: string; outline: Corner[]; position: number }[];
 
-/** The middles of the booths: along the walls, the large ones at the front. Turned by degrees. Minimum spend in cents. */
+/**
+ * The centres of the booths: along the walls, the large ones at the front; rotation in degrees; minimum spend in cents.
+ */
 const booths = [
   { center_x: 120, center_y: 250, turned: 90, minimum_cents: 250_000 },
   { center_x: 120, center_y: 500, turned: 90, minimum_cents: 250_000 },

@@ -12,11 +12,11 @@ import { type Happening, instantAt, inventedActor } from "./happening.server.ts"
 
 const columns = { bill: "Check", table: "Table", amount: "Total", date: "Closed" };
 
-/** What a party spends of its minimum, in percent, party after party; without a minimum, so much for each guest. */
+/** Spend of the parties in turn, in per cent of their minimum; without a minimum, a fixed amount per guest. */
 const ofMinimum = [112, 96, 131, 104, 88, 143, 101, 119];
 const A_HEAD = 18_500;
 
-/** Bills of the bar on each night: minor units, and what the import knows of them. */
+/** The bar's bills on each night: wall time, minor units, state, and table name. */
 const bar: readonly (readonly [clock: string, cents: number, state: BillState, name: string])[] = [
   ["22:58", 94_050, "aside", "BAR"],
   ["23:59", 186_300, "aside", "BAR"],
@@ -25,10 +25,10 @@ const bar: readonly (readonly [clock: string, cents: number, state: BillState, n
   ["03:31", 67_900, "aside", "BAR"],
 ];
 
-/** A bill that nobody has given to a table yet. */
+/** A bill that nobody has assigned to a table yet. */
 const open = ["01:47", 18_600, "unknown-table", "TERRACE 9"] as const;
 
-/** The demo's parties that came on a night and had a table, by its name. */
+/** The demo's parties that came on a night and had a table, by table name. */
 async function partiesOf(trx: Database, night: string) {
   const rows = await trx
     .selectFrom("demo_rows")
@@ -44,7 +44,9 @@ async function partiesOf(trx: Database, night: string) {
   return rows.map(({ details, ...row }) => ({ ...row, guests: parseJsonText(details).guests ?? 1 }));
 }
 
-/** Imports the file of one night: each party's bill, those of the bar, and of the newest night one without a party. */
+/**
+ * Imports the file of one night: a bill for each party, those of the bar and, on the newest night, one without a party.
+ */
 async function importNight(
   trx: Database,
   till: string,
@@ -83,7 +85,7 @@ async function importNight(
   await bookSpend(trx, night, { by: inventedActor(staff.office), now });
 }
 
-/** The till's files of past nights, newest first, each imported on the morning after. */
+/** The imports of past nights' till files, newest first, each on the morning after. */
 export function tillHappenings(nights: readonly string[]): Happening[] {
   const till = newId();
   return nights.toReversed().map((night, index) => {
@@ -103,7 +105,7 @@ export function tillHappenings(nights: readonly string[]): Happening[] {
 }
 
 /**
- * Removes the demo's tills and their bills. A till with files of the club's own stays, with these.
+ * Removes the demo's tills and their bills. A till with files that the club imported stays, with those.
  *
  * @param ids of the demo's tills.
  */

@@ -7,7 +7,7 @@ import { stages } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { remember } from "./added.server.ts";
 
-/** Views of the newest past night by source, with clicks on tickets and forms that were begun. */
+/** Views of the newest past night by source, with clicks on ticket links and started forms. */
 const sources: readonly (readonly [source: string, views: number, clicks: number, forms: number])[] = [
   ["site", 1_184, 0, 0],
   ["direct", 702, 0, 0],
@@ -20,11 +20,11 @@ const sources: readonly (readonly [source: string, views: number, clicks: number
   ["unknown", 0, 118, 34],
 ];
 
-/** The parts of the views by page, and by hour of the clock from 0. */
+/** Shares of the views by page, and weights by hour of the clock from 0. */
 const pages = { event: 0.34, home: 0.27, events: 0.16, "vip-tables": 0.11, offers: 0.08, venue: 0.04 };
 const hours = [9, 4, 2, 1, 1, 1, 2, 4, 7, 10, 13, 15, 19, 17, 15, 16, 19, 24, 33, 41, 44, 38, 29, 17];
 
-/** Forms that were begun, and after which field some were left. */
+/** Started forms (""), and the fields after which forms were abandoned. */
 const forms = {
   "vip-table": { "": 43, phone: 9, date: 6, email: 4, comment: 3, budget: 2, firstName: 2 },
   function: { "": 5, budget: 1, comment: 1 },
@@ -32,18 +32,18 @@ const forms = {
   claim: { "": 16, guestName: 3, celebrateDate: 2, phone: 1 },
 } as const;
 
-/** How much was looked at before each past night, beside the newest. */
+/** Views before each past night relative to the newest. */
 const share = [1, 0.92, 1.08, 0.81, 0.88, 0.95, 0.7];
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** A whole number in parts by weights; the first has what rounding leaves. */
+/** Splits a whole number into parts by weight; the first part includes what rounding leaves. */
 function inParts(total: number, weights: readonly number[]): number[] {
   const parts = weights.map((weight) => Math.floor((total * weight) / sum(weights)));
   return parts.map((part, index) => (index === 0 ? part + total - sum(parts) : part));
 }
 
-/** Nights of which something was counted already: the demo adds nothing to them. */
+/** Nights that already have counts; the demo adds nothing to them. */
 async function countedNights(trx: Database, nights: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   for (const table of ["view_sources", "view_hours", "form_counts"] as const) {
@@ -60,7 +60,7 @@ async function countedNights(trx: Database, nights: readonly string[]): Promise<
 
 const idOf = (night: string) => `views ${night}`;
 
-/** Adds what guests looked at before past nights, newest first. */
+/** Adds counts of views before past nights, newest first. */
 export async function addViews(trx: Database, nights: readonly string[]): Promise<void> {
   const counted = await countedNights(trx, nights);
   for (const [at, night] of nights.entries()) {
@@ -91,14 +91,17 @@ export async function addViews(trx: Database, nights: readonly string[]): Promis
   }
 }
 
-/** Removes what the demo counted. @param ids of its nights. */
+/** Removes the demo's counts. @param ids of its nights. */
 export async function removeViews(trx: Database, ids: readonly string[]): Promise<void> {
   const nights = ids.map((id) => id.replace(idOf(""), ""));
   for (const table of ["view_sources", "view_hours", "form_counts"] as const)
     await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("night", nights)).execute();
 }
 
-/** Takes the demo's requests away from the forms that were sent on nights that are counted already. @param ids of requests. */
+/**
+ * Takes the demo's requests away from the forms that were sent on nights that are counted already. @param ids of
+ * requests.
+ */
 export async function subtractSent(trx: Database, ids: readonly string[]): Promise<void> {
   const requests = await trx
     .selectFrom("requests")

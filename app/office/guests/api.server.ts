@@ -55,7 +55,7 @@ const listQuery = z.object({
   page: pageNumber(),
 });
 
-/** `/api/guests`: who guests are to the club. */
+/** `/api/guests`: guests and what they are to the club. */
 export const guestsEndpoints = [
   endpoint({
     method: "GET",
@@ -87,7 +87,7 @@ export const guestsEndpoints = [
       const hidden = hiddenFilter(rest, actor.role);
       if (hidden) return jsonError(context, 403, hidden);
       const filter = { ...rest, ...(q !== undefined && { q }) };
-      // The search text may be personal data.
+      // Without the search text, which may be personal data.
       const audited = { ...rest, ...(q !== undefined && { searched: true }) };
       const entry = { actor, action: "guest.list-exported", filter: audited } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));

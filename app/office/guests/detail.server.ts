@@ -8,7 +8,7 @@ import { findLookAlikes } from "./look-alikes.server.ts";
 import type { GuestDetail } from "./shapes.ts";
 import { readTimeline } from "./timeline.server.ts";
 
-/** The guests who were merged into one, with what identifies each. */
+/** The guests who were merged into a guest, each with their contacts. */
 async function mergedInto(db: Database, root: string, members: readonly string[]): Promise<GuestDetail["merged"]> {
   const others = members.filter((id) => id !== root);
   if (others.length === 0) return [];
@@ -28,7 +28,10 @@ async function mergedInto(db: Database, root: string, members: readonly string[]
   });
 }
 
-/** Everything about a guest that a role may see; undefined if there is none. @param id of any guest merged into them. */
+/**
+ * Everything about a guest that a role may see; undefined if there is no such guest. @param id of the guest, or of any
+ * guest merged into them.
+ */
 export async function findGuestDetail(db: Database, id: string, role: Role): Promise<GuestDetail | undefined> {
   const row = await findGuest(db, id);
   if (!row) return undefined;

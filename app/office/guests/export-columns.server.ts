@@ -24,7 +24,7 @@ const spend: Columns = { Spent: ({ spent_cents }) => (spent_cents ?? 0) / 100 };
 
 const subscription: Columns = { Subscribed: ({ subscribed }) => (subscribed ? "Yes" : "No") };
 
-/** The columns of the export of guests that a role may see. */
+/** The columns of the guest export that a role may see. */
 export function exportColumns(role: Role): Columns {
   return {
     ...forEveryone,

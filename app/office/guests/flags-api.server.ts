@@ -11,7 +11,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { changeFlag, removeFlag, setFlag } from "./flags.server.ts";
 import { flagChangeSchema, flagSchema } from "./schema.ts";
 
-/** Flags that are shown at once for review. */
+/** Most flags on the review screen. */
 const MAX_FLAGS = 500;
 
 /** `/api/guests/flags`: what staff want the door to know about guests. */
@@ -23,9 +23,9 @@ export const flagsEndpoints = [
     summary: "Lists the door flags that are valid, those that end first first.",
     output: z.object({
       items: z.array(z.object({ flag: doorFlagShape, guest: guestSummaryShape })),
-      /** Whether there are more than are listed. */
+      /** Whether there are more flags than are listed. */
       more: flag,
-      /** How many of them end within a month. */
+      /** Number of flags that end within a month. */
       soon: count,
     }),
     async handle(context, { db }: StaffServices) {

@@ -12,7 +12,10 @@ import type { FlagChange, NewFlag } from "./schema.ts";
 
 const guestObject = (id: string) => ({ kind: "guest", id, name: "" });
 
-/** Sets a door flag, in the writer's transaction. The trail has all but its reason. @throws `Refusal` (404, 409). */
+/**
+ * Sets a door flag, in the writer's transaction. The audit trail records everything but the reason. @throws `Refusal`
+ * (404, 409).
+ */
 export async function setFlag(trx: Database, guestId: string, flag: NewFlag, { by, now }: Edit): Promise<void> {
   const guest = await findGuest(trx, guestId);
   if (!guest) throw new Refusal(404, GUEST_NOT_FOUND);

@@ -5,7 +5,7 @@ import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import type { GuestDetail } from "./shapes.ts";
 
-/** The addresses and numbers of guests that are someone else's now, the latest first. */
+/** Former addresses and numbers of guests, which are someone else's now, newest first. */
 export async function listFormerOf(db: Database, members: readonly string[]): Promise<GuestDetail["former"]> {
   const rows = await db
     .selectFrom("guest_contacts")

@@ -5,7 +5,7 @@ import { formatDay } from "../../platform/lib/time/wall-time-text.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 
-/** The lines of a guest's timeline about rows of imported files. */
+/** Lines for imported rows in a guest's timeline. */
 export async function importedLines(db: Database, ids: readonly string[], role: Role) {
   const rows = await db
     .selectFrom("guest_import_rows")

@@ -10,7 +10,7 @@ import { parseJsonText } from "../../platform/lib/json-text.ts";
 import type { Role } from "../../platform/roles/roles.ts";
 import type { LookAlike } from "./shapes.ts";
 
-/** Most other guests that are suggested. */
+/** Most suggested guests. */
 const MAX_SUGGESTED = 10;
 
 /** Most guests with the same birthday that are compared by name. */
@@ -19,7 +19,7 @@ const MAX_COMPARED = 5_000;
 type Named = Pick<Selectable<Tables["guests"]>, "name" | "other_names">;
 type Contact = Pick<Selectable<Tables["guest_contacts"]>, "contact" | "person_key" | "former_of">;
 
-/** The guests who sent a request with one of a guest's numbers, under another address. */
+/** Guests who sent a request with one of this guest's numbers under another address. */
 async function withSameNumber(db: Database, contacts: readonly Contact[], members: readonly string[]) {
   const { isAmong } = dialectHelpers(db);
   const numbers = contacts.map(({ contact }) => readContact(contact)).filter(({ kind }) => kind === "phone");
@@ -35,7 +35,7 @@ async function withSameNumber(db: Database, contacts: readonly Contact[], member
   const keys = new Set(own.map(({ phone_key }) => phone_key));
   for (const { value } of numbers) keys.add(guestKeys({ email: "", phone: value }).phone_key);
   keys.delete("");
-  // A number that staff gave from one guest to another says nothing any more.
+  // A number that staff moved from one guest to another is no evidence.
   const had = contacts.map(({ contact, former_of }) => former_of ?? contact);
   for (const { former_of } of await listFormer(db, had)) {
     const { kind, value } = readContact(former_of);
@@ -55,7 +55,7 @@ async function withSameNumber(db: Database, contacts: readonly Contact[], member
   return rows.map(({ root_id }) => root_id);
 }
 
-/** The guests with another spelling of one of a guest's addresses. */
+/** Guests with another spelling of one of this guest's addresses. */
 async function withSameAddress(db: Database, contacts: readonly Contact[]): Promise<string[]> {
   const people = contacts.flatMap(({ person_key }) => person_key ?? []);
   const rows = await db
@@ -68,11 +68,11 @@ async function withSameAddress(db: Database, contacts: readonly Contact[]): Prom
   return rows.map(({ root_id }) => root_id);
 }
 
-/** A guest's full names, for comparing; a first name alone says too little. */
+/** A guest's full names, for comparing; a first name alone is no evidence. */
 const fullNames = ({ name, other_names }: Named): string[] =>
   [name, ...parseJsonText(other_names)].map(nameKey).filter((key) => key.includes(" "));
 
-/** The guests with one of a guest's names and the same birthday, among the newest who were born that day of the year. */
+/** Guests with one of this guest's names and the same birthday, among the newest guests with that birthday. */
 async function withSameBirthday(db: Database, members: readonly string[]): Promise<string[]> {
   const own = await db
     .selectFrom("guests")
@@ -93,7 +93,7 @@ async function withSameBirthday(db: Database, members: readonly string[]): Promi
   return born.filter((guest) => fullNames(guest).some((name) => names.has(name))).map(({ id }) => id);
 }
 
-/** The guests whom staff told apart from a guest. */
+/** Guests whom staff have confirmed to be different people. */
 async function toldApart(db: Database, members: readonly string[]): Promise<Set<string>> {
   const { isAmong } = dialectHelpers(db);
   const rows = await db
@@ -106,7 +106,7 @@ async function toldApart(db: Database, members: readonly string[]): Promise<Set<
 }
 
 /**
- * Other guests who may be the same person, with the reason. Nobody is merged without staff.
+ * Other guests who may be the same person, with the reason. Only staff merge guests.
  *
  * @param members the ids of the guest and of those merged into them.
  */

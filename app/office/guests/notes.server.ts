@@ -22,7 +22,10 @@ export async function addNote(trx: Database, guestId: string, text: string, by: 
   await record(trx, { actor: by, action: "guest.note-added", object: guestObject(guest.id) }, now);
 }
 
-/** The newest note about a guest and those merged into them; null without one. @param root the id of the first one. */
+/**
+ * The newest note about a guest and those merged into them; null if there is none. @param root the id of the first of
+ * them.
+ */
 export async function findNewestNote(db: Database, root: string): Promise<GuestNote | null> {
   const note = await db
     .selectFrom("guest_notes")

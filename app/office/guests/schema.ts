@@ -19,27 +19,27 @@ const reason = line("Enter a reason.", MAX_FLAG_REASON);
 export const flagSchema = z.object({ kind: z.enum(flagKinds, "Choose a flag."), reason, ends_on: endsOn });
 export type NewFlag = z.output<typeof flagSchema>;
 
-/** A door flag that is changed or renewed. */
+/** A change or renewal of a door flag. */
 export const flagChangeSchema = z.object({ reason, ends_on: endsOn });
 export type FlagChange = z.output<typeof flagChangeSchema>;
 
 const other = z.string("Choose the other guest.").check(z.minLength(1, "Choose the other guest."), z.maxLength(64));
 
-/** The other guest of a merge, or the one that a guest is told apart from. */
+/** The other guest in a merge, or in a confirmation that two guests are different people. */
 export const otherGuestSchema = z.object({ guest: other });
 
-/** An address or number that is another guest's from a day on. */
+/** An address or number that belongs to another guest from a day on. */
 export const moveContactSchema = z.object({
   kind: z.enum(["email", "phone"], "Choose an address or a number."),
   value: z
     .string("Choose an address or a number.")
     .check(z.minLength(1, "Choose an address or a number."), z.maxLength(254)),
   from: day("Choose a date.").check(z.refine((date) => date <= today(), "Choose today or an earlier date.")),
-  /** The guest who has it then; left out for a new one. */
+  /** The new owner of the contact; omitted for a new guest. */
   to: z.optional(other),
 });
 
-/** The key of an address or number that is someone else's now. */
+/** The key of a former address or number, which is someone else's now. */
 export const formerContactSchema = z.object({
   former: z.string("Choose what to give back.").check(z.minLength(1, "Choose what to give back."), z.maxLength(100)),
 });

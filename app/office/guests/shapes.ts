@@ -3,7 +3,7 @@ import { guestSummaryShape } from "../../bookings/guests/shapes.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 
-/** What a line of a guest's timeline is about. */
+/** The kinds of lines in a guest's timeline. */
 const timelineKinds = [
   "request",
   "list",
@@ -24,16 +24,16 @@ export const timelineLineShape = z.object({
   at: instant,
   kind: z.enum(timelineKinds),
   text,
-  /** Who did it; empty where that is the guest. */
+  /** Who did it; empty if it was the guest. */
   by: text,
-  /** The screen of its object; null without one. */
+  /** The path of its object's screen; null if there is none. */
   to: nullable(text),
-  /** Whether someone only claimed this address when they sent it: it counts for nothing. */
+  /** Whether the sender only claimed this address, without confirming it, so that the row does not count. */
   claimed: flag,
 });
 export type TimelineLine = z.output<typeof timelineLineShape>;
 
-/** A note about a guest by staff. */
+/** Staff's note about a guest. */
 export const guestNoteShape = z.object({ at: instant, by: text, text }).register(shapeNames, { id: "GuestNote" });
 export type GuestNote = z.output<typeof guestNoteShape>;
 
@@ -47,9 +47,9 @@ export const guestDetailShape = z
     timeline: z.array(timelineLineShape),
     /** Whether older lines were left out. */
     more: flag,
-    /** The guests merged into this one. */
+    /** The guests who were merged into this one. */
     merged: z.array(z.object({ _id: text, name: text, contacts: z.array(text) })),
-    /** Addresses and numbers that are someone else's since a day. */
+    /** Former addresses and numbers, with the day since which they are someone else's. */
     former: z.array(z.object({ _id: text, kind: z.enum(["email", "phone"]), value: text, since: day })),
     look_alikes: z.array(lookAlikeShape),
   })

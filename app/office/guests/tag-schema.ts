@@ -4,14 +4,14 @@ import { ruleSchema } from "../../bookings/guests/tag-rule.ts";
 import { line } from "../../platform/lib/fields.ts";
 import { MAX_NAME } from "./lengths.ts";
 
-/** Most guests who get a tag by hand at once: a page of the list. */
+/** Most guests who can get a tag by hand at once: a page of the list. */
 const MAX_CHOSEN = 50;
 
 export const tagSchema = z.object({
   name: line("Enter a name.", MAX_NAME),
-  /** Null for a tag that is given by hand alone. */
+  /** Null for a tag that is only given by hand. */
   rule: z.nullable(ruleSchema),
-  /** Confirms a rule that matches every guest. */
+  /** Confirms that the rule may match every guest. */
   everyone: z._default(z.boolean(), false),
 });
 

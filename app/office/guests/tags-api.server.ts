@@ -21,10 +21,10 @@ import { count, flag, nullable, text } from "../../platform/lib/shapes.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { chosenTagSchema, tagSchema } from "./tag-schema.ts";
 
-/** Guests that a preview shows. */
+/** Number of guests in a preview. */
 const SHOWN = 10;
 
-/** Rows per transaction while a deleted tag is taken from guests. */
+/** Rows per transaction when a deleted tag is removed from guests. */
 const FORGOTTEN = 1_000;
 
 const tagShape = z
@@ -32,10 +32,10 @@ const tagShape = z
     _id: text,
     name: text,
     rule: nullable(ruleSchema),
-    /** How many guests have it, and whether there are more. */
+    /** Number of guests who have the tag, and whether there are more. */
     guests: count,
     more: flag,
-    /** Whether its rule is still being compared with all guests. */
+    /** Whether the rule is still being applied to all guests. */
     checking: flag,
   })
   .register(shapeNames, { id: "GuestTag" });

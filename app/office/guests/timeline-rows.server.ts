@@ -4,13 +4,13 @@ import { contactsAt } from "../../bookings/guests/former-contacts.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 
-/** Most rows of a guest that are shown at once, newest first. */
+/** Most rows of a guest that are shown, newest first. */
 export const MAX_ROWS = 500;
 
-/** A row of a guest, or one that names an address of theirs without proof. */
+/** A row of a guest, or a row that claims one of their addresses without confirming it. */
 type LinkedRow = Pick<Selectable<Tables["guest_rows"]>, "row_id" | "source" | "at"> & { claimed: boolean };
 
-/** A guest's rows, and those that name one of their confirmed addresses without proof, newest first. */
+/** A guest's rows, and rows that claim one of their confirmed addresses, newest first. */
 export async function listTimelineRows(db: Database, members: readonly string[]): Promise<LinkedRow[]> {
   const { isAmong } = dialectHelpers(db);
   const contacts = await db

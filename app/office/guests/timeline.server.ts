@@ -16,7 +16,7 @@ import { importedLines } from "./imported-lines.server.ts";
 import type { TimelineLine } from "./shapes.ts";
 import { listTimelineRows, MAX_ROWS } from "./timeline-rows.server.ts";
 
-/** A line before its time is the venue's. */
+/** A line whose time does not have the venue's offset yet. */
 type Line = Omit<TimelineLine, "claimed"> & { row?: string };
 
 type Reader = (db: Database, ids: readonly string[], role: Role) => Promise<Line[]>;
@@ -180,7 +180,7 @@ const emails: Reader = async (db, ids) => {
   });
 };
 
-/** Each reader, with the sources of rows that it is about and the capability that shows it. */
+/** Each reader, with the sources of rows that it reads and the capability that it needs. */
 const readers = [
   { read: requests, of: ["request"], needs: "requests.see" },
   { read: replies, of: ["request"], needs: "requests.see" },
@@ -232,8 +232,8 @@ async function decisions(db: Database, members: readonly string[]): Promise<Line
 }
 
 /**
- * Everything about a guest that a role may see, newest first: of their newest rows, and of rows that name their address
- * without proof.
+ * A guest's timeline as far as a role may see it, newest first: from their newest rows, and from rows that claim their
+ * address.
  *
  * @param members the ids of the guest and of those merged into them.
  */
@@ -257,7 +257,7 @@ export async function readTimeline(
     time: Date.parse(at),
     claimed: row !== undefined && claimed.has(row),
   }));
-  // Ids grow with time, so lines of one instant have an order, too.
+  // Ids grow with time, so they order lines of the same instant.
   const timeline = shown
     .sort((a, b) => b.time - a.time || (a._id < b._id ? 1 : -1))
     .map(({ time: _, ...line }) => line);

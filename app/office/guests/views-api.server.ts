@@ -6,7 +6,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { viewSchema } from "./tag-schema.ts";
 import { deleteView, listViews, saveView } from "./views.server.ts";
 
-/** `/api/guests/views`: filters of the list of guests with a name, for all staff. */
+/** `/api/guests/views`: saved views of the list of guests, for all staff. */
 export const guestViewEndpoints = [
   endpoint({
     method: "GET",

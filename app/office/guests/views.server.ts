@@ -12,14 +12,16 @@ import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 /** Most saved views. */
 const MAX_VIEWS = 50;
 
-/** The saved views whose filters a role may use, by name. */
+/** The saved views whose filters a role may use, sorted by name. */
 export async function listViews(db: Database, role: Role) {
   const rows = await db.selectFrom("guest_views").select(["id", "name", "filter"]).orderBy("name_key").execute();
   const views = rows.map(({ id, name, filter }) => ({ _id: id, name, filter: parseJsonText(filter) }));
   return views.filter(({ filter }) => hiddenFilter(filter, role) === undefined);
 }
 
-/** Saves a filter under a name, in the writer's transaction; a view with that name is replaced. @throws `Refusal` (422). */
+/**
+ * Saves a filter under a name, in the writer's transaction; a view with that name is replaced. @throws `Refusal` (422).
+ */
 export async function saveView(trx: Database, name: string, filter: GuestFilter, { by, now }: Edit): Promise<void> {
   const key = nameKey(name);
   const values = { name, filter: jsonText(filter), created_at: storedInstant(now), created_by: by.username };

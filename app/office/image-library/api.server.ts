@@ -31,7 +31,7 @@ import { outOfImageReach } from "./reach.ts";
 import { ImageInUse, removeImageFiles, removeImages } from "./remove.server.ts";
 import { listUses } from "./uses.server.ts";
 
-/** Replaces an image in every event, offer and news item, deleted ones included. */
+/** Replaces an image in every event, offer and news item, including deleted ones. */
 async function replaceInItems(trx: Database, old: string, next: string, edit: VersionedEdit): Promise<void> {
   const rows = await trx.selectFrom("media").select("id").where("file_id", "=", old).execute();
   const ids = rows.map(({ id }) => id);
@@ -50,9 +50,10 @@ async function replaceInItems(trx: Database, old: string, next: string, edit: Ve
 
 /**
  * Replaces an image everywhere, in the caller's transaction: in events, offers, news and campaigns, and in the settings
- * as a published version. Each use gets the other image's alt text and focal point; a page keeps its alt text if that has none.
+ * as a published version. Each use gets the new image's alt text and focal point; if the new image has no alt text,
+ * pages keep theirs.
  *
- * @throws ImageBeingSent while a campaign is sent with it.
+ * @throws ImageBeingSent while a campaign with the image is being sent.
  */
 async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage, edit: VersionedEdit): Promise<void> {
   await replaceInItems(trx, old._id, next._id, edit);
@@ -69,7 +70,7 @@ async function replaceImage(trx: Database, old: LibraryImage, next: LibraryImage
   );
 }
 
-/** Writes the row of an image that was uploaded to the library, unless it is there. @returns its id. */
+/** Writes the row of an image that was uploaded to the library, unless it exists already. @returns its id. */
 async function addImage(trx: Database, upload: Upload, text: ImageText, { by, now }: VersionedEdit): Promise<string> {
   const id = await insertUpload(trx, upload, "existing" in upload ? {} : text);
   if ("files" in upload && upload.files.fileId === id) {
@@ -85,19 +86,19 @@ const ids = z.array(z.string().check(z.maxLength(36))).check(z.minLength(1, "Cho
 
 const editOf = (context: Context) => ({ by: staffOf(context), now: Date.now() });
 
-/** Why the caller may not change an image with `uses`; undefined if they may. */
+/** Why the caller may not change an image with these uses; undefined if they may. */
 function whyOutOfReach(context: Context, uses: readonly ImageUse[]): string | undefined {
   const { role } = staffOf(context);
   return outOfImageReach(uses, (capability) => can(role, capability));
 }
 
-/** The 403 response if the caller may not publish every use of an image; otherwise undefined. */
+/** A 403 response if the caller may not publish every use of an image; otherwise undefined. */
 async function reachRefusal(context: Context, db: Database, id: string): Promise<Response | undefined> {
   const message = whyOutOfReach(context, await listUses(db, id));
   return message === undefined ? undefined : jsonError(context, 403, message);
 }
 
-/** Refuses a request about an image that is not in the library, before the body is read. */
+/** Refuses a request about an image that is not in the library, before its body is read. */
 async function rejectMissingImage(_context: Context, { db }: PublishingServices, { id }: { id: string }) {
   if (!(await findImage(db, id, Date.now()))) throw itemNotFound("image");
   return undefined;

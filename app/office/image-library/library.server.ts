@@ -24,7 +24,7 @@ import { countUses } from "./uses.server.ts";
 
 type Row = Awaited<ReturnType<ReturnType<typeof firstRows>["execute"]>>[number];
 
-/** The first row of each image, which the library shows. */
+/** A query of the first row of each image, which the library shows. */
 function firstRows(db: Database) {
   return db
     .selectFrom("media")
@@ -32,7 +32,7 @@ function firstRows(db: Database) {
     .where((row) => row("id", "=", row.ref("file_id")));
 }
 
-/** Licences that end by this day cause a warning at `now`, ms since 1970. */
+/** The day until which ending licences cause a warning. @param now ms since 1970. */
 const warnedTill = (now: number) => addDays(today(now), LICENCE_WARNING_DAYS);
 
 function licenceOf(ends: string | null, now: number): Licence {
@@ -61,7 +61,7 @@ function toImage(row: Row, uses: number, now: number): LibraryImage {
   };
 }
 
-/** Rows of images that an item of a table shows. */
+/** A query of image rows that are used by items of a table. */
 function usedBy(db: Database, table: "events" | "offers" | "news") {
   return db
     .selectFrom("media as used")
@@ -70,7 +70,7 @@ function usedBy(db: Database, table: "events" | "offers" | "news") {
     .select(sql.lit(1).as("one"));
 }
 
-/** The images of the library, filtered by use, day and a part of the name, the alt text or the credit. */
+/** The images of the library, filtered by use, day and a part of their name, alt text or credit. */
 async function matching(db: Database, { q, show, from, till }: ImageQuery, now: number) {
   let query = firstRows(db);
   if (show === "events" || show === "offers" || show === "news") {
@@ -95,7 +95,7 @@ async function matching(db: Database, { q, show, from, till }: ImageQuery, now: 
   if (till) query = query.where("created_at", "<", toInstant(`${addDays(till, 1)}T00:00`, venue.timeZone));
   if (q === "") return query;
   const part = q.replace(/[\\%_]/g, "\\$&");
-  // SQLite's LIKE folds the case of A to Z only; trying both cases also finds CAFÉ by café.
+  // SQLite's LIKE ignores case for A to Z only; searching in both cases also finds CAFÉ by café.
   return query.where(({ or }) =>
     or(
       ["media.name", "media.alt", "media.credit"].flatMap((column) =>
@@ -105,14 +105,14 @@ async function matching(db: Database, { q, show, from, till }: ImageQuery, now: 
   );
 }
 
-/** One page of images, newest first. @param now ms since 1970. */
+/** A page of images, newest first. @param now ms since 1970. */
 export async function listImages(db: Database, query: ImageQuery, now: number): Promise<ImagesPage> {
   const found = await matching(db, query, now);
   const { total } = await found
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  // Ids are in the order in which images were added.
+  // Ids sort in the order in which images were added.
   const page = query.after ? found.where("id", "<", query.after) : found;
   const rows = await page
     .orderBy("id", "desc")
@@ -128,14 +128,16 @@ export async function listImages(db: Database, query: ImageQuery, now: number): 
   };
 }
 
-/** The image with this id, or that a row with this id belongs to. @param now ms since 1970. */
+/** The image with this id, or the image that a row with this id belongs to. @param now ms since 1970. */
 export async function findImage(db: Database, id: string, now: number): Promise<LibraryImage | undefined> {
   const any = await db.selectFrom("media").select("file_id").where("id", "=", id).executeTakeFirst();
   const row = any && (await firstRows(db).where("id", "=", any.file_id).executeTakeFirst());
   return row && toImage(row, (await countUses(db, [row.id])).get(row.id) ?? 0, now);
 }
 
-/** Changes an image's facts in the library; uses with an alt text of their own are unchanged. @throws `Refusal` (404, 412). */
+/**
+ * Changes an image's details in the library; uses with their own alt text stay unchanged. @throws `Refusal` (404, 412).
+ */
 export async function editImage(
   trx: Database,
   id: string,
@@ -151,7 +153,7 @@ export async function editImage(
     .set((row) => ({ version: row("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  // Licence and credit belong to the files, so they apply to every alt text.
+  // Licence and credit belong to the files, so they change in all the image's rows.
   const ofFiles = { credit, licence_ends: licence_ends || null };
   await trx.updateTable("media").set(ofFiles).where("file_id", "=", id).execute();
   const object = { kind: "image", id, name: name || before.name };
@@ -160,7 +162,7 @@ export async function editImage(
   await touchContent(trx);
 }
 
-/** Counts images in use whose licence is over or ends soon. @param now ms since 1970. */
+/** Counts images in use whose licence has ended or ends soon. @param now ms since 1970. */
 export async function countLicences(db: Database, now: number): Promise<{ ended: number; ending: number }> {
   const rows = await firstRows(db).where("licence_ends", "<=", warnedTill(now)).execute();
   const uses = await countUses(

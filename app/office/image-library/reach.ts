@@ -9,10 +9,7 @@ const items = {
   campaign: { label: "Campaigns", needs: "campaigns.change" },
 } as const satisfies Record<string, { label: string; needs: Capability }>;
 
-/**
- * Why someone may not change or replace an image, in a sentence; undefined if they may publish every place that shows
- * it.
- */
+/** Why someone may not change or replace an image, as a sentence; undefined if they may publish all its uses. */
 export function outOfImageReach(
   uses: readonly Pick<ImageUse, "kind" | "_id">[],
   can: (capability: Capability) => boolean,

@@ -8,13 +8,13 @@ import { mediaPath } from "../../platform/lib/media-path.ts";
 import { record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { countUses, listUses, usesText } from "./uses.server.ts";
 
-/** Images that were removed from the database, and the names of their crops. */
+/** Removed images' ids, and the names of their crops. */
 export interface RemovedImages {
   ids: string[];
   crops: string[];
 }
 
-/** Why images cannot be deleted, for the user. */
+/** The error for images that cannot be deleted; the message is for the user. */
 export class ImageInUse extends Error {
   override readonly name = "ImageInUse";
 }
@@ -22,8 +22,8 @@ export class ImageInUse extends Error {
 /**
  * Removes the rows of unused images, in the caller's transaction.
  *
- * @returns what `removeImageFiles` needs once that is committed.
- * @throws ImageInUse when one of them is in use; the message says where.
+ * @returns what `removeImageFiles` needs once the transaction is committed. @throws ImageInUse if one of them is in
+ * use; the message says where.
  */
 export async function removeImages(
   trx: Database,
@@ -58,9 +58,9 @@ export async function removeImages(
   return { ids: files, crops: [...crops, ...files.flatMap(uprightNames)] };
 }
 
-/** Removes the files of removed images; failures are ignored, as no row refers to them. */
+/** Removes the files of removed images. Failures are ignored, since no row refers to the files. */
 export async function removeImageFiles(storage: MediaStorage, { ids, crops }: RemovedImages): Promise<void> {
   for (const id of ids) await deleteImageFiles(storage, id);
-  // No row refers to them; the storage counts the failure.
+  // Failures are ignored; the storage counts them.
   await storage.remove(crops).catch(() => {});
 }

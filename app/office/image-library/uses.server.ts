@@ -8,19 +8,19 @@ import { dayIn } from "../../platform/lib/time/wall-time-text.ts";
 import { nightFor } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
-/** Most uses of each kind that are listed of an image. */
+/** Most uses of each kind that are listed. */
 const MAX_LISTED = 100;
 
-/** The rows of these images, joined with the items that show them. */
+/** A query of these images' rows, joined with the items that use them. */
 function shownIn<Table extends "events" | "offers" | "news">(db: Database, table: Table, ids: readonly string[]) {
-  // The three have these columns in common.
+  // All three tables have these columns.
   return db
     .selectFrom("media")
     .innerJoin(table as "events", "picture_id", "media.id")
     .where("media.file_id", "in", ids);
 }
 
-/** How many items and settings show each of these images, by id; unused images are left out. */
+/** Counts the items and settings that use each of these images, by id; unused images are missing. */
 export async function countUses(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   if (ids.length === 0) return counts;
@@ -40,10 +40,10 @@ export async function countUses(db: Database, ids: readonly string[]): Promise<M
 const stateOf = ({ active, deleted_at }: { active: number; deleted_at: string | null }) =>
   deleted_at !== null ? "deleted" : active === 1 ? "active" : "inactive";
 
-/** `Pages, Home, Opening image`: the group of all settings is left out. */
+/** The labels of a setting: `Pages, Home, Opening image`. */
 const titleOf = ({ labels }: SettingImageUse) => labels.join(", ");
 
-/** The state of a use by that of its campaign. */
+/** The state of a use, by its campaign's state. */
 const campaignStates: Record<CampaignState, ImageUse["state"]> = {
   draft: "draft",
   scheduled: "scheduled",
@@ -54,7 +54,7 @@ const campaignStates: Record<CampaignState, ImageUse["state"]> = {
   cancelled: "sent",
 };
 
-/** Where an image is used: events newest first, offers, news, pages, then campaigns. */
+/** The uses of an image: events newest first, offers, news, pages, then campaigns. */
 export async function listUses(db: Database, id: string): Promise<ImageUse[]> {
   const common = ["media.alt", "active", "deleted_at"] as const;
   const events = await shownIn(db, "events", [id])

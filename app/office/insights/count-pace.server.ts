@@ -11,7 +11,7 @@ interface Added {
   people: number;
 }
 
-/** How many had been added by the end of each day before the night, the night's own day first. */
+/** Cumulative counts at the end of each day before the night; index 0 is the night itself. */
 function byDaysBefore(night: string, added: readonly Added[]): number[] {
   const counts = Array.from({ length: PACE_DAYS + 1 }, () => 0);
   for (const { at, people } of added) {
@@ -23,7 +23,7 @@ function byDaysBefore(night: string, added: readonly Added[]): number[] {
   return counts;
 }
 
-/** How fast a club night filled, from when each request, list entry and ticket arrived. */
+/** The pace at which a club night filled up, from when each request, list entry and ticket arrived. */
 export async function countPace(db: Database, night: string): Promise<Pace> {
   const [tables, lists, tickets] = await Promise.all([
     db

@@ -2,7 +2,7 @@ import { readSummedRows } from "../../bookings/guests/read-rows.server.ts";
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
-/** The tables of a night that promoters brought, by promoter as they are named. */
+/** A night's table requests that promoters brought, by promoter name. */
 export async function countPromoterTables(
   db: Database,
   night: string,

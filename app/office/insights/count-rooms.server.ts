@@ -5,16 +5,16 @@ import type { StatusName } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 
-/** Numbers that are made now have what was spent. */
+/** The type without the gaps of older numbers: those computed now always include spend. */
 type Rooms = Required<NonNullable<NightNumbers["rooms"]>[number]>[];
 
-/** Spellings of a room's name that are one room: doors and the floor plan name theirs apart. */
+/** The key of a room's name: doors and the floor plan name rooms separately, so spellings may differ. */
 export const roomKey = (name: string): string => name.trim().toLowerCase();
 
-/** Statuses of a party that the club said yes to. */
+/** Statuses of a party whose request was approved. */
 const given: readonly StatusName[] = ["approved", "arrived", "no-show"];
 
-/** The parties of a night that have a table. */
+/** The parties of a night with an assigned table. */
 async function readParties(db: Database, night: string) {
   return db
     .selectFrom("seatings")
@@ -26,10 +26,10 @@ async function readParties(db: Database, night: string) {
 }
 
 /**
- * A night by room, by name.
+ * A night's numbers by room, sorted by name.
  *
- * @param counted people as doors counted them into rooms. @param spend what parties spent.
- * @param now ms since 1970: of a night that is over the floor plan is the one of that night.
+ * @param counted people whom doors counted into rooms. @param spend what parties spent. @param now ms since 1970: for a
+ * night that is over, the floor plan of that night is used.
  */
 export async function countRooms(
   db: Database,

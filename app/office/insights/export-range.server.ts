@@ -9,10 +9,10 @@ import type { Range } from "./period.ts";
 import { type Column, plainCell } from "./table.ts";
 
 interface TableExport<Row> {
-  /** What is exported, as the trail says it. */
+  /** The filter to record in the audit trail. */
   filter: Record<string, string>;
   action: TrailAction;
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   file: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -20,22 +20,22 @@ interface TableExport<Row> {
 
 interface RangeExport<Row> extends Omit<TableExport<Row>, "filter"> {
   range: Range;
-  /** What the nights are compared by, or whose they are. */
+  /** What the nights are compared by, or the promoter they belong to. */
   by?: string;
 }
 
-/** The columns of a table as those of its CSV. */
+/** A table's columns as columns of a CSV. */
 const csvColumns = <Row>(columns: readonly Column<Row>[]): CsvColumns<Row> =>
   Object.fromEntries(columns.map(({ heading, value }) => [heading, (row: Row) => plainCell(value(row))]));
 
-/** Which of a page's tables is exported. @param sections the first one without a query. */
+/** The query parameter for which of a page's tables to export. @param sections the first is the default. */
 export const sectionField = <Section extends string>(sections: readonly [Section, ...Section[]]) =>
   z.pipe(
     ifSent(z.enum(sections, `\`section\` must be one of ${sections.join(", ")}.`)),
     z.transform((section: Section | undefined) => section ?? sections[0]),
   );
 
-/** Records the export of a table's rows in the trail, then answers with them as CSV. */
+/** Records the export of a table in the audit trail, then responds with its rows as CSV. */
 export async function exportTable<Row>(
   context: Context,
   { writer }: StaffServices,
@@ -45,7 +45,7 @@ export async function exportTable<Row>(
   return csvAnswer(context, `${file}.csv`, csvColumns(columns), [rows]);
 }
 
-/** Exports a table of a range of days, whose file is named after them. */
+/** Exports a table for a range of days, which is in the file's name. */
 export function exportRange<Row>(
   context: Context,
   services: StaffServices,

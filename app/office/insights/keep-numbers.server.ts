@@ -13,10 +13,10 @@ import { countNextSent, rebuildSent } from "./forms-sent.server.ts";
 import { makeNumbers } from "./make-numbers.server.ts";
 import { rebuildViewSums } from "./view-sums.server.ts";
 
-/** How long the numbers of a night that is not over are current, in ms: a busy door changes them every second. */
+/** How long the numbers of a night in progress count as current, in ms: a busy door changes them every second. */
 const CURRENT_FOR_MS = 60_000;
 
-/** Pauses in ms: without work, and between nights. */
+/** Pauses in ms when idle, and between nights. */
 const IDLE_MS = 1_000;
 const BETWEEN_MS = 20;
 
@@ -32,8 +32,9 @@ interface DueNight {
 }
 
 /**
- * The next night whose numbers are due: changed ones, newest first, then those that have ended since. While a clock is
- * ahead, nights end early; once it is right again, these are due, and what was made in its future counts for nothing.
+ * The next night whose numbers are due: first changed nights, newest first, then nights that have ended since. While a
+ * clock is ahead, nights seem to end early; once it is right again, these nights are due, and numbers computed in the
+ * future are ignored.
  */
 async function findDue(db: Database, now: number): Promise<DueNight | undefined> {
   const day = tonight(now);
@@ -60,15 +61,15 @@ async function findDue(db: Database, now: number): Promise<DueNight | undefined>
   return wrong && { night: wrong.night, changes: -1 };
 }
 
-/** Whether a night's requests are there: they are deleted so many months after it. */
+/** Whether a night's requests still exist; retention deletes them some months after the night. */
 function hasRequests(night: string, now: number): boolean {
   const { months } = retention.request;
   return night > Temporal.PlainDate.from(tonight(now)).subtract({ months }).toString();
 }
 
 /**
- * What may still change of a night long ago: its money, by the ledger and the till's bills, which are kept for years; and
- * while its requests are there, the promoters of its tables, and who spent and in which room.
+ * The parts of an old night's numbers that may still change: its money, from the ledger and till bills, which are kept
+ * for years; and while its requests exist, its promoters' tables, and spend by room.
  */
 function changedLater(stored: NightNumbers, made: NightNumbers, withRequests: boolean): Partial<NightNumbers> {
   const { deposits, till = stored.till } = made;
@@ -81,7 +82,10 @@ function changedLater(stored: NightNumbers, made: NightNumbers, withRequests: bo
   return { ...money, ...(spent > 0 && { spend: { ...stored.spend, parties, spent } }) };
 }
 
-/** What may still change of the rooms of a night long ago is what was spent in them; before rooms were kept, all of them. */
+/**
+ * The parts of an old night's rooms that may still change: spend; or everything, if the night is from before rooms were
+ * stored.
+ */
 function roomsLater(stored: NightNumbers["rooms"], made: NightNumbers["rooms"] = []): NightNumbers["rooms"] {
   if (!stored) return made;
   const spendOf = new Map(made.map(({ name, spend }) => [roomKey(name), spend]));
@@ -91,7 +95,7 @@ function roomsLater(stored: NightNumbers["rooms"], made: NightNumbers["rooms"] =
   });
 }
 
-/** The numbers to store: of a night long ago only those that may still change are new. */
+/** The numbers to store; for an old night, only the parts that may still change are new. */
 async function numbersFor(db: Database, night: string, now: number) {
   const made = await makeNumbers(db, night, now);
   if (night >= firstOpenNight(now)) return made;
@@ -102,10 +106,10 @@ async function numbersFor(db: Database, night: string, now: number) {
 }
 
 /**
- * Makes the numbers of the next night that is due. Reads beside other writes; a change made meanwhile is due again.
+ * Computes the numbers of the next night that is due. Reads while others write; a night that changes meanwhile is due
+ * again.
  *
- * @param now ms since 1970.
- * @returns whether there was one.
+ * @param now ms since 1970. @returns whether a night was due.
  */
 export async function keepNumbers(db: Database, writer: Writer, now: number): Promise<boolean> {
   const due = await findDue(db, now);

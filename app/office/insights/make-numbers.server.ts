@@ -9,7 +9,7 @@ import { countPace } from "./count-pace.server.ts";
 import { countPromoterTables } from "./count-promoter-tables.server.ts";
 import { countRooms } from "./count-rooms.server.ts";
 
-/** Statuses of a request for a table that the club said yes to. */
+/** Statuses of an approved table request. */
 const approved: readonly StatusName[] = turnouts["vip-table"].expected;
 
 function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][number]["source"]): ExpectedPeople {
@@ -18,8 +18,8 @@ function expectedPeople({ sources }: AfterNight, wanted: AfterNight["sources"][n
 }
 
 /**
- * The requests for tables of a night. Chosen and counted here and not by the database, which would follow an index by
- * kind or status and read the requests of all nights.
+ * A night's table requests. They are filtered and counted here rather than in SQL, where the database would choose an
+ * index by kind or status and read the requests of all nights.
  */
 async function listTableRequests(db: Database, night: string) {
   const rows = await db
@@ -32,7 +32,7 @@ async function listTableRequests(db: Database, night: string) {
 
 type TableRequests = Awaited<ReturnType<typeof listTableRequests>>;
 
-/** Until the night is over, only marked parties are no-shows. */
+/** Until the night is over, only parties that were marked count as no-shows. */
 function countTables(requests: TableRequests, report: AfterNight): NightNumbers["tables"] {
   const at = report.sources.find(({ source }) => source === "vip-table");
   const [came, marked] = [at?.came ?? 0, at?.no_show ?? 0];
@@ -40,7 +40,7 @@ function countTables(requests: TableRequests, report: AfterNight): NightNumbers[
   return { asked: requests.length, approved: given, came, noShows: report.over ? Math.max(0, given - came) : marked };
 }
 
-/** Requests for tables by their source, where it is known. */
+/** Table requests by source, if the source is known. */
 function countSources(requests: TableRequests): NonNullable<NightNumbers["sources"]> {
   const known = requests.filter(({ source }) => source !== null);
   const bySource = [...Map.groupBy(known, ({ source }) => source ?? "")].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -53,7 +53,7 @@ function countSources(requests: TableRequests): NonNullable<NightNumbers["source
   );
 }
 
-/** People who came in by the hour of the clock. */
+/** People who came in, by hour of the clock. */
 function countHours({ hours }: AfterNight): number[] {
   const counts = Array.from({ length: 24 }, () => 0);
   for (const { hour, guests } of hours) {
@@ -64,7 +64,7 @@ function countHours({ hours }: AfterNight): number[] {
   return counts;
 }
 
-/** The sums of each deposit and bill of a night. */
+/** The ledger sums of each deposit and bill of a night. */
 async function readMoney(db: Database, night: string): Promise<LedgerSums[]> {
   const rows = await db
     .selectFrom("ledger")
@@ -85,7 +85,7 @@ function countDeposits(money: readonly LedgerSums[]): NightNumbers["deposits"] {
 }
 
 /**
- * The numbers of a club night, from the same report that the night's own page shows.
+ * Computes the numbers of a club night, from the same report as the night's own page.
  *
  * @param night `YYYY-MM-DD`. @param now ms since 1970.
  */

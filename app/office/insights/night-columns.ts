@@ -1,7 +1,7 @@
 import type { Night, Promoter } from "./shapes.ts";
 import { amount, type Can, type Column, share } from "./table.ts";
 
-/** The numbers of a night or of several. */
+/** The numbers of a night, or of several nights together. */
 export type Numbers = Omit<Night, "night" | "title" | "over">;
 
 const counts: readonly Column<Numbers>[] = [
@@ -50,7 +50,7 @@ export const nightColumns = (can: Can): readonly Column<Night>[] => [
   ...numberColumns(can),
 ];
 
-/** The columns of guest lists by their owner. */
+/** The columns of guest lists, by owner. */
 export const ownerColumns: readonly Column<Promoter>[] = [
   { heading: "Owner", value: ({ owner }) => owner },
   { heading: "Nights", value: ({ nights }) => nights },

@@ -1,15 +1,15 @@
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 
-/** Both days are included, `YYYY-MM-DD`. */
+/** A range of days, `YYYY-MM-DD`, both included. */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** Most days of a range: ten years. */
+/** Longest range in days: ten years. */
 export const MAX_DAYS = 3_660;
 
-/** Days of the same weekdays a year ago. */
+/** Days between a date and the same weekday a year before. */
 const YEAR_DAYS = 52 * 7;
 
 const MS_PER_DAY = 86_400_000;
@@ -19,19 +19,19 @@ export const daysIn = ({ from, to }: Range): number => (Date.parse(to) - Date.pa
 
 const earlier = ({ from, to }: Range, days: number): Range => ({ from: addDays(from, -days), to: addDays(to, -days) });
 
-/** What a range is compared with: the same weekdays directly before it, and a year before. */
+/** The ranges that a range is compared with: the same weekdays directly before it, and those of a year before. */
 export function comparedWith(range: Range): { before: Range; lastYear: Range } {
   return { before: earlier(range, Math.ceil(daysIn(range) / 7) * 7), lastYear: earlier(range, YEAR_DAYS) };
 }
 
-/** The last weeks from Monday to Sunday that are over. @param day today's club night. @param weeks how many. */
+/** The last complete weeks, Monday to Sunday. @param day today's club night. @param weeks number of weeks. */
 export function lastWeeks(day: string, weeks: number): Range {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
   const to = addDays(day, -sinceMonday - 1);
   return { from: addDays(to, 1 - weeks * 7), to };
 }
 
-/** The ranges to choose from, by their number of weeks. */
+/** The usual ranges, by number of weeks. */
 export const ranges: readonly { weeks: number; label: string }[] = [
   { weeks: 1, label: "Last week" },
   { weeks: 4, label: "4 weeks" },
@@ -41,14 +41,14 @@ export const ranges: readonly { weeks: number; label: string }[] = [
 
 const monthOf = (day: string) => day.slice(0, 7);
 
-/** The first day of a day's month, or of the next. */
+/** The first day of a date's month, or of a later month. */
 const monthStart = (day: string, later = 0) =>
   Temporal.PlainYearMonth.from(monthOf(day)).add({ months: later }).toPlainDate({ day: 1 }).toString();
 
 /**
- * A range as its whole months (`YYYY-MM`, both included) and the days before and after them.
+ * Splits a range into its whole months (`YYYY-MM`, both included) and the days before and after them.
  *
- * @returns `months` is undefined if no month is whole.
+ * @returns `months` is undefined if the range contains no whole month.
  */
 export function splitMonths({ from, to }: Range): { months: Range | undefined; days: Range[] } {
   const first = from === monthStart(from) ? from : monthStart(from, 1);

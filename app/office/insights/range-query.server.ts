@@ -7,13 +7,13 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { daysIn, lastWeeks, MAX_DAYS, type Range } from "./period.ts";
 
-/** The range of nights in an address. */
+/** The query parameters for a range of nights. */
 export const rangeQuery = z.object({
   from: queryDay("`from` must be a date, YYYY-MM-DD."),
   to: queryDay("`to` must be a date, YYYY-MM-DD."),
 });
 
-/** The asked range, by default the last week. @throws `Refusal` */
+/** The range in a query, by default the last week. @throws `Refusal` */
 export function rangeOf({ from, to }: { from?: string; to?: string }): Range {
   const week = lastWeeks(tonight(), 1);
   const range = { from: from ?? to ?? week.from, to: to ?? from ?? week.to };
@@ -22,7 +22,10 @@ export function rangeOf({ from, to }: { from?: string; to?: string }): Range {
   return range;
 }
 
-/** The start and end of a range of days by the venue's clock, as stored instants: what was received, as the inbox says it. */
+/**
+ * The start and end of a range of days as stored instants, for requests by the time they were received, as in the
+ * inbox.
+ */
 export const instantsOf = ({ from, to }: Range) => ({
   start: toInstant(`${from}T00:00`, venue.timeZone),
   end: toInstant(`${addDays(to, 1)}T00:00`, venue.timeZone),

@@ -11,22 +11,22 @@ import type { Insights, Night, Period, Promoter } from "./shapes.ts";
 import { readStoredNights, readStoredRanges, type StoredNight } from "./stored-nights.server.ts";
 import { storedSince } from "./stored-since.server.ts";
 
-/** Whether anything happened: nights without a guest are no club nights. */
+/** Whether anything happened on a night; nights without guests do not count as club nights. */
 const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people + tables.asked + lists.expected + tickets.expected + offers.expected > 0;
 
-/** Whether guests were expected, and nobody was checked in: a night without doors, perhaps. */
+/** Whether guests were expected but nobody was checked in, perhaps because the door did not use the program. */
 const isUnchecked = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people === 0 && tables.approved + lists.expected + tickets.expected + offers.expected > 0;
 
 const withAnything = (nights: readonly StoredNight[]) => nights.filter(({ numbers }) => isNight(numbers));
 
-/** The nights of a range on which anything happened. */
+/** The nights of a range on which something happened. */
 export async function readNights(db: Database, range: Range): Promise<StoredNight[]> {
   return withAnything(await readStoredNights(db, range));
 }
 
-/** The numbers of a night or the sums of several, with what the role may see. */
+/** The numbers of one night or the sums of several, limited to what the role may see. */
 export function shown(nights: readonly NightNumbers[], role: Role) {
   const sum = (read: (numbers: NightNumbers) => number) => nights.reduce((all, numbers) => all + read(numbers), 0);
   const people = (read: (numbers: NightNumbers) => NightNumbers["lists"]) => {
@@ -66,7 +66,7 @@ export function shown(nights: readonly NightNumbers[], role: Role) {
   };
 }
 
-/** The newsletter's new subscribers and those who left, in days by the venue's clock. */
+/** The newsletter's new and lost subscribers in a range of days at the venue. */
 async function countSubscribers(db: Database, range: Range): Promise<{ gained: number; lost: number }> {
   const [gained, lost] = await Promise.all(
     subscriberChanges.map((did) => countMatching(db, { show: "all", did, ...range })),
@@ -74,7 +74,7 @@ async function countSubscribers(db: Database, range: Range): Promise<{ gained: n
   return { gained: gained ?? 0, lost: lost ?? 0 };
 }
 
-/** A night counts once it is over: until then guests may still come. */
+/** The numbers of a range. A night only counts once it is over, because more guests may still come. */
 async function periodOf(db: Database, range: Range, all: readonly StoredNight[], role: Role): Promise<Period> {
   const nights = all.filter(({ isOver }) => isOver);
   return {
@@ -90,11 +90,11 @@ async function periodOf(db: Database, range: Range, all: readonly StoredNight[],
   };
 }
 
-/** Guest lists by their owner, the one who brought most first. */
+/** Guest lists by owner, those who brought the most first. */
 function countPromoters(nights: readonly StoredNight[]): Promoter[] {
   const over = nights.filter(({ isOver }) => isOver);
   const lists = over.flatMap(({ night, numbers }) => numbers.promoters.map((list) => ({ night, ...list })));
-  // As promoters are: spellings of one name are one owner.
+  // Spellings of one name count as one owner, as for promoters.
   const byOwner = Map.groupBy(lists, ({ owner, name }) => nameKey(owner || name));
   return [...byOwner.values()]
     .map((some) => ({
@@ -107,15 +107,15 @@ function countPromoters(nights: readonly StoredNight[]): Promoter[] {
     .sort((a, b) => b.came - a.came || b.expected - a.expected || compareTexts(a.owner, b.owner));
 }
 
-/** Guest lists by their owner in a range of nights. */
+/** Guest lists by owner in a range of nights. */
 export async function readPromoters(db: Database, range: Range): Promise<Promoter[]> {
   return countPromoters(await readNights(db, range));
 }
 
 /**
- * How the club did in a range of nights, beside the one before it and the same nights a year ago.
+ * The numbers of a range of nights, of the range before it, and of the same nights a year ago.
  *
- * @param role of who asks: what it may not see is null.
+ * @param role the reader's role: what it may not see is null.
  */
 export async function readInsights(db: Database, range: Range, role: Role): Promise<Insights> {
   const { before, lastYear } = comparedWith(range);

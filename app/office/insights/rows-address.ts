@@ -6,7 +6,7 @@ import type { Source } from "../../platform/views/source.ts";
 import type { Range } from "./period.ts";
 import type { Insights } from "./shapes.ts";
 
-/** The rows that a number of a period counts. */
+/** The kinds of rows that a number can count. */
 export type Rows =
   | "nights"
   | "lists"
@@ -28,16 +28,16 @@ export interface Asked extends Range, Pick<Insights, "stored_since"> {
 }
 
 interface RowsList {
-  /** What is needed to see these rows. */
+  /** The capabilities needed to see the rows. */
   needs: readonly Capability[];
-  /** The kind of rows that are deleted some day. */
+  /** The retention that deletes these rows, if any. */
   stored?: keyof Insights["stored_since"];
   to: (range: Omit<Asked, "stored_since">) => string;
 }
 
 const query = (path: string, parts: Record<string, string>) => `${path}?${new URLSearchParams(parts)}`;
 
-/** A screen of one night; of several, a table of the page itself, each row of which leads on. */
+/** For one night, a screen; for several, a table on the same page, whose rows link further. */
 const nightByNight = (screen: string, id: string, needs: readonly Capability[] = []): RowsList => ({
   needs,
   to: ({ from, to }) => (from === to ? query(screen, { night: from }) : `${query("", { from, to })}#${id}`),
@@ -55,7 +55,7 @@ const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): RowsList 
       ...(source && { source }),
       nights_from: from,
       nights_to: to,
-      // In the order of nights the list is read from its index, however long it is.
+      // Sorted by night, so that the list is read from its index, however long it is.
       sort: "-night",
     }),
 });
@@ -107,8 +107,8 @@ const lists: Record<Rows, RowsList> = {
 };
 
 /**
- * The address of the list of the rows that a number counts; undefined where someone may not see them, or once they may
- * be deleted while the number stays.
+ * The URL of the list of rows that a number counts; undefined if the person may not see them, or if retention may have
+ * deleted some.
  */
 export function rowsAddress(
   rows: Rows,
@@ -121,10 +121,10 @@ export function rowsAddress(
   return needs.every(can) ? address(asked) : undefined;
 }
 
-/** The path of a promoter's page: of a month, or of a range of nights. */
+/** The path of a promoter's page, for a month or a range of nights. */
 export const promoterPage = (name: string, of: { month: string } | Range): string =>
   `/admin/insights/promoter?name=${encodeURIComponent(name)}&${new URLSearchParams("month" in of ? of : { from: of.from, to: of.to })}`;
 
-/** The address of the nights of a source, from poster to door. */
+/** The URL of the funnel page with a source's nights. */
 export const nightsOfSource = ({ from, to }: Range, source: Source): string =>
   `${query("/admin/insights/funnel", { from, to, source })}#by-night`;

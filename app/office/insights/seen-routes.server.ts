@@ -7,32 +7,32 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import type { ViewCounter, ViewServices } from "../../platform/views/count-views.server.ts";
 import { isRobot } from "../../platform/views/who-asks.server.ts";
 
-/** Tables are asked for so many days ahead at most, as far as counting is concerned. */
+/** Most days in advance for which started forms are counted. */
 const MAX_DAYS_AHEAD = 400;
 
 const MAX_LINK_LENGTH = 2_000;
 
-/** The page on which it happened; a browser's ping names it in a header of its own. */
+/** The page that sent the request; a ping has a header of its own for this. */
 const pageOf = ({ req }: Context): string => req.header("ping-from") ?? req.header("referer") ?? "";
 
-/** The club night that the address of a form names, else tonight. */
+/** The club night in a form's URL, otherwise tonight. */
 function nightIn(address: string, now: number): string {
   const day = tonight(now);
   const asked = URL.canParse(address) ? (new URL(address).searchParams.get("night") ?? "") : "";
   return isDay(asked) && asked >= day && asked <= addDays(day, MAX_DAYS_AHEAD) ? asked : day;
 }
 
-/** The event whose own page this is. */
+/** The id of the event whose page this is. */
 const eventIn = (page: string): string | undefined => /^https?:\/\/[^/]+\/events\/([\w-]{1,64})\//.exec(page)?.[1];
 
-/** A link that a guest followed, without the slash that a browser adds to a bare host. */
+/** A normalised link that a guest followed, without the trailing slash that browsers add to a bare host. */
 function linkIn(address = ""): string | undefined {
   if (address.length > MAX_LINK_LENGTH || !/^https?:/.test(address) || !URL.canParse(address)) return undefined;
   const { href, origin } = new URL(address);
   return href === `${origin}/` ? origin : href;
 }
 
-/** Counts something that a page tells, if a guest's browser tells it from a page of this site. */
+/** Counts something that a page reports, if a guest's browser sent it from a page of this site. */
 function counting(views: ViewCounter, count: (context: Context, page: string) => void) {
   return (context: Context) => {
     const { req } = context;
@@ -43,7 +43,7 @@ function counting(views: ViewCounter, count: (context: Context, page: string) =>
   };
 }
 
-/** Counts what a page tells of a form, if it is one of this program's, and the field one of that form. */
+/** Counts what a page reports about a form, if form and field exist in this program. */
 function countForm(views: ViewCounter, step: "started" | "left" | "back", { req }: Context): void {
   const { form = "", field = "" } = req.param();
   if (!isCountedForm(form)) return;
@@ -52,8 +52,8 @@ function countForm(views: ViewCounter, step: "started" | "left" | "back", { req 
 }
 
 /**
- * `/seen`: pages tell that a ticket link was followed, or a form begun or left, and after which field. Nothing waits for
- * the answer.
+ * `/seen`: pages report that a guest followed a ticket link, or started or abandoned a form, and after which field.
+ * Browsers do not wait for the response.
  */
 export function seenRoutes({ views }: ViewServices): Hono {
   const app = new Hono();

@@ -5,10 +5,10 @@ import { formatAmount } from "../../platform/venue/money.ts";
 import type { Rows } from "./rows-address.ts";
 import type { Insights, Period } from "./shapes.ts";
 
-/** Words, or a number with the rows that it counts. */
+/** Text, or a number with the rows that it counts. */
 type Part = string | { text: string; rows: Rows };
 
-/** What a period is about, and how it says so. */
+/** A sentence about a period, and its subject. */
 export interface Sentence {
   about:
     | "people"
@@ -22,23 +22,23 @@ export interface Sentence {
     | "guests"
     | "subscribers";
   text: string;
-  /** The same text in parts, each with its place in it; a number with the rows that it counts. */
+  /** The text split into parts, each with its offset; a part with a number has the rows that it counts. */
   parts: { at: number; text: string; rows?: Rows }[];
 }
 
-/** A number that leads to its rows. */
+/** A number that links to its rows. */
 const counted = (text: string, rows: Rows): Part => ({ text, rows });
 
-/** Writes a sentence of words and counted numbers; what there is nothing to say about is left out. */
+/** A template tag for sentences of text and counted numbers; empty values are left out. */
 const say = (words: TemplateStringsArray, ...values: (Part | Part[])[]): Part[] =>
   words.flatMap((word, at) => [word, ...[values[at] ?? ""].flat()]).filter((part) => part !== "");
 
-/** Parts with commas between them. */
+/** Joins parts with commas. */
 const listed = (parts: readonly Part[][]): Part[] => parts.flatMap((part, at) => (at > 0 ? [", ", ...part] : part));
 
 const percent = (part: number, whole: number) => Math.round((part / whole) * 100);
 
-/** `12% more than before`, or `none before`. */
+/** A comparison in words: `12% more than before`, or `none before`. */
 function compared(now: number, before: number, than: string): string {
   if (before === 0) return now === 0 ? `as many as ${than}` : `none ${than}`;
   const change = percent(now - before, before);
@@ -46,7 +46,7 @@ function compared(now: number, before: number, than: string): string {
   return change > 0 ? `${formatNumber(change)}% more than ${than}` : `${formatNumber(-change)}% fewer than ${than}`;
 }
 
-/** How a rate stands beside the usual one: only a difference that anyone would notice is worth words. */
+/** Compares a rate with the usual one in words; only mentions a noticeable difference. */
 function besideUsual(part: number, whole: number, before: number, wholeBefore: number): string {
   if (whole === 0 || wholeBefore === 0) return "";
   const [rate, usual] = [part / whole, before / wholeBefore];
@@ -148,7 +148,7 @@ function turnout(
   return say`${counted(formatNumber(now.came), came)} of ${counted(people(now.expected), expected)} with ${name} came: ${formatNumber(rate)}%${usual}.`;
 }
 
-/** Parts with their places in the text. */
+/** Adds each part's offset in the text. */
 function placed(parts: readonly Part[]): Sentence["parts"] {
   let at = 0;
   return parts.map((part) => {
@@ -158,7 +158,7 @@ function placed(parts: readonly Part[]): Sentence["parts"] {
   });
 }
 
-/** The period in words: what there is something to say about. */
+/** Sentences about a period; only about what there is to report. */
 export function sentencesOf({ period, before, last_year }: Insights): Sentence[] {
   return (Object.keys(writers) as Sentence["about"][]).flatMap((about) => {
     const written = writers[about](period, before, last_year);

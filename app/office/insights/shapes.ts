@@ -4,7 +4,7 @@ import { count, day, nullable, text } from "../../platform/lib/shapes.ts";
 
 const people = z.object({ expected: count, came: count });
 
-/** Minor units; what the role may not see is null. */
+/** Sums in minor units; what the role may not see is null. */
 const money = {
   deposits: nullable(z.object({ received: count, refunded: count, kept: count, open: count })).check(
     z.describe("Minor units; null without the capability `deposits.see`."),
@@ -18,7 +18,7 @@ const money = {
   ),
 };
 
-/** The numbers of a night, or of several. */
+/** The numbers of a night, or of several nights together. */
 export const numberFields = {
   people: count.check(z.describe("Everyone who came in.")),
   peak: count.check(z.describe("The most people inside at once; of several nights, the highest.")),
@@ -49,7 +49,7 @@ const periodShape = z
   .register(shapeNames, { id: "InsightsPeriod" });
 export type Period = z.output<typeof periodShape>;
 
-/** From when on rows are there. */
+/** The first nights whose rows are still stored. */
 export const storedSinceShape = z
   .object({ requests: day, applications: day, payments: day })
   .check(

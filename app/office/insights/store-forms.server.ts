@@ -4,10 +4,10 @@ import type { Counted } from "../../platform/views/count-views.server.ts";
 
 type CountedForm = Extract<Counted, { what: "form" }>;
 
-/** A row of what was counted of forms. */
+/** A row of form counts. */
 export type FormRow = Pick<FormCountsTable, "night" | "form" | "field"> & { times: number };
 
-/** Adds up what was counted of forms. A guest who went on with a form had not left it. */
+/** Sums up form counts. A guest who continued a form has not abandoned it. */
 export function toFormRows(counted: readonly (readonly [CountedForm, number])[]): FormRow[] {
   const rows = new Map<string, FormRow>();
   for (const [{ night, form, field, step }, times] of counted) {
@@ -17,7 +17,7 @@ export function toFormRows(counted: readonly (readonly [CountedForm, number])[])
   return [...rows.values()].filter(({ times }) => times !== 0);
 }
 
-/** Adds rows to the database: few, since only forms and fields of this program are counted. */
+/** Adds the counts to the database. There are few rows, since only this program's forms and fields are counted. */
 export async function addForms(trx: Database, rows: FormRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx

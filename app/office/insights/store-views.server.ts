@@ -8,10 +8,10 @@ import { isAlwaysKept, OTHER, type Source } from "../../platform/views/source.ts
 import { nightOfRow } from "../../programme/events/series/series-row.server.ts";
 import { addForms, toFormRows } from "./store-forms.server.ts";
 
-/** Between two writes, in ms: a kill loses no more. */
+/** Time between two writes, in ms: at most these views are lost if the process is killed. */
 const EVERY_MS = 10_000;
 
-/** Most rows of one statement. */
+/** Most rows per statement. */
 const MAX_ROWS = 100;
 
 type Taken = ReturnType<ViewCounter["take"]>;
@@ -36,7 +36,7 @@ const EVENT = "event:";
 const parts = <Row>(rows: readonly Row[]) =>
   Array.from({ length: Math.ceil(rows.length / MAX_ROWS) }, (_, at) => rows.slice(at * MAX_ROWS, (at + 1) * MAX_ROWS));
 
-/** The event that was looked at, if it was one. */
+/** The id of the viewed event, if it was an event's page. */
 function eventOf(counted: Counted): string | undefined {
   if (counted.what === "ticket-click") return "event" in counted ? counted.event : undefined;
   return counted.what === "view" && counted.page.startsWith(EVENT) ? counted.page.slice(EVENT.length) : undefined;
@@ -44,12 +44,12 @@ function eventOf(counted: Counted): string | undefined {
 
 const linkOf = (counted: Counted) => (counted.what === "ticket-click" && "link" in counted ? counted.link : undefined);
 
-/** What some of the counted have, each once. */
+/** The distinct values that some of the counts have. */
 const each = (taken: Taken, of: (counted: Counted) => string | undefined) => [
   ...new Set(taken.flatMap(([counted]) => of(counted) ?? [])),
 ];
 
-/** The nights of events by their id. */
+/** The nights of events, by event id. */
 async function findNights(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const nights = new Map<string, string>();
   for (const some of parts(ids)) {
@@ -59,7 +59,7 @@ async function findNights(db: Database, ids: readonly string[]): Promise<Readonl
   return nights;
 }
 
-/** By ticket link, the night of the next event that has it, else of the last one. */
+/** For each ticket link, the night of the next event that has it, otherwise of the last one. */
 async function findNightsOfLinks(db: Database, links: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const first = tonight();
   const nights = new Map<string, string>();
@@ -78,7 +78,7 @@ async function findNightsOfLinks(db: Database, links: readonly string[]): Promis
   return nights;
 }
 
-/** Finds the night of the event that was looked at, or whose ticket link was followed. */
+/** Returns a function that finds the night of the event that was viewed or whose ticket link was followed. */
 async function nightFinder(db: Database, taken: Taken) {
   const [events, links] = await Promise.all([
     findNights(db, each(taken, eventOf)),
@@ -87,7 +87,7 @@ async function nightFinder(db: Database, taken: Taken) {
   return (counted: Counted) => events.get(eventOf(counted) ?? "") ?? links.get(linkOf(counted) ?? "");
 }
 
-/** What was counted as rows; clicks on an event that there is not are dropped. */
+/** Converts counts to rows; drops clicks on links that no event has. */
 function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined) {
   const sources = new Map<string, SourceRow>();
   const hours = new Map<string, HourRow>();
@@ -123,7 +123,7 @@ function toRows(taken: Taken, nightOf: (counted: Counted) => string | undefined)
   };
 }
 
-/** At most so many named sources a night, however many instances count: those beyond are one row. */
+/** Limits the named sources of a night, however many instances count: those beyond the limit are combined. */
 async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<SourceRow[]> {
   const kept = new Map<string, SourceRow>();
   for (const [night, ofNight] of Map.groupBy(rows, ({ night }) => night)) {
@@ -145,8 +145,8 @@ async function withinLimit(trx: Database, rows: readonly SourceRow[]): Promise<S
 }
 
 /**
- * In one order everywhere, by what adds up and then by night: instances that write at the same time lock the same rows, those
- * of months too, in the same order.
+ * Sorts rows by key, then by night, the same on all instances: those that write at the same time lock the same rows,
+ * including those of months, in the same order.
  */
 function inOrder<Row extends { night: string }>(rows: readonly Row[], of: (row: Row) => string): Row[] {
   const key = (row: Row) => `${of(row)} ${row.night}`;
@@ -189,7 +189,7 @@ async function addAll(trx: Database, { sources, hours, links, forms }: ReturnTyp
   await addForms(trx, forms);
 }
 
-/** Adds what was counted to the database, in one transaction; what could not be added is counted again. */
+/** Adds the counts to the database in one transaction; if that fails, they are counted again later. */
 export async function storeViews(db: Database, writer: Writer, views: ViewCounter): Promise<void> {
   const links = await db.selectFrom("short_links").select("word").where("removed_at", "is", null).execute();
   views.links = new Set(links.map(({ word }) => word));
@@ -211,7 +211,7 @@ interface Counting {
   views: ViewCounter;
 }
 
-/** Adds what was counted to the database every ten seconds. */
+/** Writes counts to the database every ten seconds. */
 export function startStoringViews({ db, writer, log, views }: Counting): WorkLoop {
   const turn = async () => {
     await storeViews(db, writer, views);

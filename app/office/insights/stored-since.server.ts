@@ -2,9 +2,9 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { retention } from "../privacy/retention.ts";
 import type { Insights } from "./shapes.ts";
 
-/** The first club night of which nothing of a kind was deleted for its age. */
+/** The first club night of which retention has deleted nothing of this kind. */
 function sinceWhen(kind: "request" | "career" | "ledger"): string {
-  // A day more: rows are deleted by the hour.
+  // One day later, since retention deletes rows by the hour.
   return Temporal.PlainDate.from(tonight()).subtract({ months: retention[kind].months }).add({ days: 1 }).toString();
 }
 

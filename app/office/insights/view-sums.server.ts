@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/tables.ts";
 
-/** Sums that triggers keep (migration 0031), with what they are summed up from. */
+/** The tables of sums that triggers maintain (migration 0031), with the tables that they sum up. */
 const sums = {
   view_nights: { from: "view_sources", by: "night", keys: [], counts: ["views", "ticket_clicks", "forms_started"] },
   view_source_months: {
@@ -14,7 +14,7 @@ const sums = {
   form_months: { from: "form_counts", by: "month", keys: ["form", "field"], counts: ["times"] },
 } as const;
 
-/** Adds up what was counted of pages by night and by month again, from its rows. */
+/** Recomputes the sums of view counts by night and by month from their rows. */
 export async function rebuildViewSums(trx: Database): Promise<void> {
   for (const [table, { from, by, keys, counts }] of Object.entries(sums)) {
     const period = by === "night" ? sql.ref("night") : sql`substr(night, 1, 7)`;

@@ -10,7 +10,7 @@ function isSame(left: string, right: string): boolean {
   return timingSafeEqual(hash("sha256", left, "buffer"), hash("sha256", right, "buffer"));
 }
 
-/** A token that clients must send, and how wrong ones are limited (decision 0035). */
+/** The token that clients must send, and the limit for wrong ones (decision 0035). */
 interface MetricsAccess {
   token: string;
   db: Database;
@@ -19,9 +19,9 @@ interface MetricsAccess {
 }
 
 /**
- * Answers `GET /metrics`, and passes everything else on.
+ * Handles `GET /metrics`, and passes all other requests on.
  *
- * @param access its token is required as `Authorization: Bearer …`; without it, access is not restricted.
+ * @param access its token is required as `Authorization: Bearer …`; if undefined, access is not restricted.
  */
 export function metricsListener(
   metrics: () => Promise<string>,
@@ -49,8 +49,8 @@ export function metricsListener(
       const { token, db, loginLimit, proxies } = access;
       const { authorization = "", "x-forwarded-for": forwarded } = request.headers;
       const sender = senderAt(request.socket.remoteAddress, forwarded?.toString(), proxies);
-      // A valid token is never limited: others' guesses from the same proxy or network would stop monitoring. It has at
-      // least 16 characters.
+      // A valid token is never rate limited, or others' guesses from the same proxy or network would stop monitoring.
+      // It has at least 16 characters.
       if (!isSame(authorization, `Bearer ${token}`)) {
         const wait = countGuess(db, "metrics", sender, loginLimit);
         if (wait > 0) {

@@ -28,11 +28,11 @@ export interface MetricSources {
   requests: HistogramMap;
   /** Query durations by statement: `select`, `insert`, …. */
   queries: HistogramMap;
-  /** Undefined when the page cache is off. */
+  /** Undefined if the page cache is off. */
   pages: () => PageCache | undefined;
   /** Media storage, with its error counts. */
   storage: MediaStorage;
-  /** The folder whose disk must not fill up. */
+  /** The folder whose free disk space is measured. */
   dataFolder: string;
 }
 
@@ -61,7 +61,7 @@ function registerHistogram(
     ];
   };
   const get = async () => ({ name, help, type: "histogram", aggregator: "sum", values: [...read()].flatMap(values) });
-  // What a registry calls to write a metric.
+  // The function with which a registry writes a metric.
   Object.assign(new Histogram({ name, help, registers }), { getForPromString: get });
 }
 
@@ -71,14 +71,14 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   try {
     return await Promise.race([work, late.promise]);
   } catch {
-    // `afterglow_database_up` says so.
+    // `afterglow_database_up` reports the failure.
     return undefined;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** @returns the metrics that come from the database */
+/** @returns the metrics that are read from the database */
 async function readWork(db: Database, now: number) {
   const [requests, waiting, held, failed, oldest, backups, bucket] = await Promise.all([
     readCounts(db, allKinds),
@@ -127,7 +127,10 @@ function registerDurations(into: HistogramPlace, { requests, queries }: MetricSo
 
 type Work = Awaited<ReturnType<typeof readWork>>;
 
-/** Creates the gauges of the backups in the bucket. @returns updates them; without a value they are missing. */
+/**
+ * Creates the gauges of the backups in the bucket. @returns a function that updates them; a gauge without a value is
+ * omitted.
+ */
 function createBucketGauges(
   Gauge: typeof PrometheusGauge,
   registers: PrometheusRegistry[],
@@ -156,7 +159,10 @@ function createBucketGauges(
   };
 }
 
-/** Creates the gauges of stored data. @returns updates them; no value means the database is down. */
+/**
+ * Creates the gauges of stored data. @returns a function that updates them; without data, the database is down and they
+ * have no values.
+ */
 function createWorkGauges(
   Gauge: typeof PrometheusGauge,
   registers: PrometheusRegistry[],
@@ -198,7 +204,7 @@ function createWorkGauges(
     up.set(work ? 1 : 0);
     // No value is better than an outdated one.
     for (const gauge of [mails, oldest, guestRequests]) gauge.reset();
-    // `reset` would set 0, which is a time in 1970.
+    // `remove`, since `reset` would set 0, which is a time in 1970.
     for (const gauge of [backedUpAt, backupSize]) gauge.remove();
     if (work) {
       mails.set({ state: "waiting" }, work.waiting);
@@ -217,12 +223,10 @@ function createWorkGauges(
   };
 }
 
-/**
- * Starts to observe the process. @returns a function that gives all metrics in Prometheus' text format
- */
+/** Starts observing the process. @returns a function that returns all metrics in Prometheus' text format */
 export async function createMetrics(sources: MetricSources): Promise<() => Promise<string>> {
   const { db, writer, pages, storage, dataFolder } = sources;
-  // Loaded only if metrics are on, to save memory.
+  // Imported only if metrics are on, to save memory.
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client");
   const registry = new Registry();
   const registers = [registry];

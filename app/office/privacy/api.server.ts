@@ -22,9 +22,9 @@ import { exportHeld, findHoldings, titleOf } from "./stored-data.server.ts";
 
 /** Services of the privacy endpoints. */
 interface PrivacyServices extends StaffServices {
-  /** The public address without a slash at the end. */
+  /** The public address without a trailing slash. */
   origin: string;
-  /** Where backups go as well. */
+  /** The bucket for backups, if one is configured. */
   backupBucket: object | undefined;
 }
 
@@ -52,7 +52,10 @@ const exported = z.object({
 
 const NOTHING_STORED = "No data stored for this guest.";
 
-/** The data of a guest for them to read, noted in the log; undefined without any. @param written as staff typed it. */
+/**
+ * Exports a guest's data for them to read, and logs that; undefined if there is none. @param written the address or
+ * number as staff typed it.
+ */
 async function exportGuest({ db, origin, writer }: PrivacyServices, written: string, actor: SendingStaff) {
   const guest = readGuest(written) as GuestKey;
   const now = Date.now();
@@ -77,7 +80,7 @@ function attachment(context: Context, body: string, extension: string, type: str
   });
 }
 
-/** `/api/privacy`: data retention, and all data of one guest. The guest is never named in a URL. */
+/** `/api/privacy`: data retention, and all data of a guest. URLs never contain the guest. */
 export const privacyEndpoints = [
   endpoint({
     method: "GET",

@@ -22,7 +22,7 @@ export interface DoorGuest {
   lists: Awaited<ReturnType<typeof listListsOf>>;
 }
 
-/** Finds them; entries and lists have no phone numbers. */
+/** Finds a guest's entries, tickets and lists by contact; entries and lists have no phone numbers. */
 export async function findDoorGuest(db: Database, guest: ContactKey): Promise<DoorGuest> {
   const byEmail = guest.by === "email";
   return {
@@ -32,7 +32,7 @@ export async function findDoorGuest(db: Database, guest: ContactKey): Promise<Do
   };
 }
 
-/** Finds them by the ids of entries and tickets, and the addresses of owners. */
+/** Finds entries and tickets by their ids, and lists by their owners' addresses. */
 export async function findDoorGuestById(
   db: Database,
   { entries, tickets, addresses }: Record<"entries" | "tickets" | "addresses", readonly string[]>,
@@ -42,7 +42,7 @@ export async function findDoorGuestById(
   return { entries: await listEntriesById(db, entries), tickets: await listTicketsById(db, tickets), lists };
 }
 
-/** The part of it that was already stored at an instant (ISO 8601 in UTC). */
+/** The part that was already stored at an instant (ISO 8601 in UTC). */
 export function doorGuestUntil({ entries, tickets, lists }: DoorGuest, at: string): DoorGuest {
   return {
     entries: entries.filter(({ added_at }) => added_at <= at),
@@ -54,7 +54,10 @@ export function doorGuestUntil({ entries, tickets, lists }: DoorGuest, at: strin
 /** The ids that emails may be about. */
 export const doorGuestIds = ({ entries, lists }: DoorGuest) => [...entries, ...lists].map(({ id }) => id);
 
-/** Erases their identity in the caller's transaction; arrivals stay counted. @param now ms since 1970. */
+/**
+ * Erases a guest's identity from their entries, tickets and lists, in the caller's transaction; arrivals stay counted.
+ * @param now ms since 1970.
+ */
 export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: number): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await removeMailsAbout(trx, doorGuestIds(guest));
@@ -62,7 +65,7 @@ export async function forgetDoorGuest(trx: Database, guest: DoorGuest, now: numb
   if (guest.tickets.length > 0) await forgetTicketGuests(trx, ids(guest.tickets), now);
   if (guest.lists.length === 0) return;
   await forgetOwners(trx, ids(guest.lists));
-  // Statements stay in the club's accounts; nobody needs a link to them any more.
+  // The statements stay in the club's accounts, but the links to them are revoked.
   const names = guest.lists.map(({ owner_name }) => owner_name).filter(Boolean);
   await revokeLinksOf(trx, names.map(nameKey), now);
 }
@@ -92,7 +95,7 @@ export async function doorHoldings(db: Database, { entries, tickets, lists }: Do
   };
 }
 
-/** All of it, for the guest to read. */
+/** All entries, tickets and lists, for the guest to read. */
 export async function exportDoorGuest(db: Database, { entries, tickets, lists }: DoorGuest) {
   const shops = await shopNames(db);
   const guest_lists: Record<string, unknown>[] = [];

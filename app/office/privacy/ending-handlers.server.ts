@@ -9,7 +9,10 @@ import type { Ending } from "../../platform/db/tables/bookkeeping.ts";
 import type { EndingHandlers } from "../backup/endings.server.ts";
 import { eraseAgain } from "./erase-again.server.ts";
 
-/** Ends each by an update that changes no row that has ended already. @returns the ids of the rows that it changed. */
+/**
+ * Runs an update for each ending; it must not change rows that have already ended. @returns the ids of the changed
+ * rows.
+ */
 async function endEach(
   ended: readonly Ending[],
   update: (ending: Ending) => { executeTakeFirst(): Promise<{ numUpdatedRows: bigint }> },
@@ -20,7 +23,7 @@ async function endEach(
   return changed;
 }
 
-/** What a restore ends again, by kind of ending; `platform/db/migrations/0002-endings.ts` logs them. */
+/** How a restore repeats each kind of ending; `platform/db/migrations/0002-endings.ts` logs them. */
 export const endingHandlers: EndingHandlers = {
   request: {
     counted: "requests_cancelled",
@@ -120,7 +123,7 @@ export const endingHandlers: EndingHandlers = {
         trx.updateTable("campaigns").set({ in_archive: 0 }).where("id", "=", subject).where("in_archive", "=", 1),
       ),
   },
-  // Last: it deletes rows that the others would change.
+  // Last, because it deletes rows that the other handlers change.
   guest: {
     counted: "guests_erased",
     label: "Guests erased since, erased again",

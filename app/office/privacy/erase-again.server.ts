@@ -10,7 +10,7 @@ import { countHeld, findHeld, type Held, isEmpty } from "./find-held.server.ts";
 import type { ContactKey } from "./guest.ts";
 import { noteInLog } from "./log.server.ts";
 
-/** The actor in the log: the restore, which repeats an earlier erasure. */
+/** The actor in the log when a restore repeats an earlier erasure. */
 const ACTOR = "restore";
 
 /** Everyone in the database, by address and by number. */
@@ -46,7 +46,7 @@ async function listGuests(db: Database): Promise<ContactKey[]> {
   return [...keys("email", emails), ...keys("phone", phones)];
 }
 
-/** A guest's data from before a time: someone who was erased may have come back later. */
+/** A guest's data from before a time; after an erasure, the same person may have come back. */
 async function findHeldUntil(db: Database, guest: ContactKey, at: string): Promise<Held> {
   const held = await findHeld(db, guest);
   const isOlder = (row: { created_at: string }) => row.created_at <= at;

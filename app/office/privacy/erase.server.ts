@@ -15,7 +15,7 @@ import type { GuestKey } from "./guest.ts";
 import { guestMarks, guestObject, listTraces, noteInLog } from "./log.server.ts";
 import { type DeletionCounts, sumOf } from "./privacy.ts";
 
-/** Deletes a guest's data in the caller's transaction, with the emails about it. @param now ms since 1970. */
+/** Deletes a guest's data and the emails about it, in the caller's transaction. @param now ms since 1970. */
 export async function removeHeld(trx: Database, held: Held, now: number): Promise<void> {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await removeRequests(trx, ids(held.requests));
@@ -32,9 +32,8 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
 /**
  * Erases all data of a guest in the caller's transaction, and logs it.
  *
- * @param seen the hash of what the admin saw; nothing is erased when the data has changed since.
- * @param now ms since 1970.
- * @returns the counts of what was erased. @throws `Refusal` (404, 412).
+ * @param seen the hash of the data that the admin saw; if the data has changed, nothing is erased. @param now ms since
+ * 1970. @returns counts of erased rows. @throws `Refusal` (404, 412).
  */
 export async function eraseGuest(
   trx: Database,
@@ -53,7 +52,7 @@ export async function eraseGuest(
       412,
       "This guest's data has changed since you opened it. Nothing was erased. Check it, then erase again.",
     );
-  // Before their contacts are gone.
+  // Read now, because the contacts are deleted below.
   const [object, marks] = [await guestObject(trx, guest), await guestMarks(trx, guest)];
   await removeHeld(trx, held, now);
   const counts = countHeld(held);

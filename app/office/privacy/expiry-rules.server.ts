@@ -34,7 +34,10 @@ const requestsOf = {
   request: (db: Database, now: number) => expiredRequests(db, otherKinds, retention.request.months, now),
 };
 
-/** Requests received, and for a date, more than `months` ago. `turn` is listed in full to use the index. */
+/**
+ * Requests that were received more than `months` ago, and whose date is, too. All values of `turn` are listed, so that
+ * the index is used.
+ */
 function expiredRequests(db: Database, kinds: RequestKind[], months: number, now: number): Rows<"requests"> {
   const { day, before } = monthsAgo(months, now);
   return db
@@ -57,7 +60,7 @@ function expiredSubscribers(db: Database, now: number): Rows<"subscribers"> {
     );
 }
 
-/** Subscriptions that had to be confirmed and never were. */
+/** Subscriptions that required confirmation and never got it. */
 function expiredUnconfirmed(db: Database, now: number): Rows<"subscribers"> {
   return db
     .selectFrom("subscribers")
@@ -73,7 +76,7 @@ const namedUntil = (db: Database, now: number) => namedBefore(db, monthsAgo(rete
 const expiredSuppressions = (db: Database, now: number) =>
   suppressedBefore(db, monthsAgo(retention.suppression.months, now).before);
 
-/** Emails past their own retention. Others are deleted with what they are about. */
+/** Emails past their own retention; all others are deleted with what they are about. */
 function expiredEmails(db: Database, now: number): Rows<"outbox"> {
   const { before } = monthsAgo(retention.mail.months, now);
   return db.selectFrom("outbox").where("state", "in", ["sent", "failed"]).where("next_try_at", "<", before);
@@ -85,18 +88,18 @@ const expiredTrail = (db: Database, now: number) =>
 const expiredImports = (db: Database, now: number) =>
   db.selectFrom("guest_import_rows").where("added_at", "<", monthsAgo(retention.imported.months, now).before);
 
-/** Notes on tables, which may name guests, of club nights that are over. */
+/** Notes on tables of past club nights, which may contain guests' names. */
 const expiredNotes = (db: Database, now: number) =>
   db.selectFrom("night_tables").where("note", "<>", "").where("night", "<=", lastNight(retention.note.days, now));
 
-/** The last club night whose data of `days` has expired. */
+/** The last club night whose data has expired after `days`. */
 const lastNight = (days: number, now: number) => addDays(tonight(now), -days);
 
 const expiredEntries = (db: Database, now: number) => entriesUntil(db, lastNight(retention.entry.days, now));
 
 const expiredLists = (db: Database, now: number) => endedLists(db, daysAgo(retention.list.days, now));
 
-/** Tickets of nights before this one lose their names. */
+/** The first club night whose tickets keep their names. */
 const namedFrom = (now: number) => addDays(lastNight(retention.ticket.days, now), 1);
 
 /** The last club night whose door log has expired. */
@@ -123,7 +126,10 @@ async function countMails(db: Database, now: number): Promise<number> {
   return sum;
 }
 
-/** A rule for rows that emails are about. @param removeRows deletes them and the emails; returns how many emails. */
+/**
+ * A rule for rows that emails are about. @param removeRows deletes the rows and their emails; returns the number of
+ * emails.
+ */
 function withMails<Table extends "requests" | "subscribers" | "list_entries" | "guest_lists">(
   kind: Retention,
   expired: (db: Database, now: number) => Rows<Table>,
@@ -151,7 +157,7 @@ const removeListRows = (table: "list_entries" | "guest_lists") => async (trx: Da
   return mails;
 };
 
-/** A rule for rows without dependent rows. @param key a unique column. */
+/** A rule for rows that no other rows depend on. @param key a unique column. */
 function plain<Table extends keyof Tables>(
   kind: Retention,
   table: Table,
@@ -176,7 +182,7 @@ const subscribers: ExpiryRule = {
     const rows = await expiredSubscribers(trx, now).select(["id", "address", "unsubscribed_at"]).limit(most).execute();
     for (const { address, unsubscribed_at } of rows) {
       if (unsubscribed_at === null) continue;
-      // Proof of when the address was unsubscribed.
+      // The mark proves when the address was unsubscribed.
       const guest = await guestMark(trx, { by: "email", key: address });
       await noteInLog(trx, { action: "left", actor: "", guest, counts: {} }, unsubscribed_at);
     }
@@ -200,14 +206,14 @@ export const expiryRules: readonly ExpiryRule[] = [
   withMails("request", requestsOf.request, removeRequestRows),
   subscribers,
   withMails("unconfirmed", expiredUnconfirmed, async (trx, ids, now) => (await removeSubscribers(trx, ids, now)).mails),
-  // Suppressions without a subscriber lose their address; the mark stays.
+  // Suppressions without a subscriber lose their address, but keep their mark.
   rule("suppression", expiredSuppressions, async (trx, now, most) => {
     const rows = await expiredSuppressions(trx, now).select("address").limit(most).execute();
     await forgetSuppressed(trx, namesOf(rows));
     await forgetInConsents(trx, namesOf(rows), now);
     return rows.length;
   }),
-  // So do rows of the ledger of those who were never on the list.
+  // Consents of people who were never subscribers lose their address, too.
   rule("suppression", namedUntil, async (trx, now, most) => {
     const rows = await namedUntil(trx, now).select("consents.address").limit(most).execute();
     await forgetInConsents(trx, namesOf(rows), now);
@@ -256,7 +262,7 @@ export const expiryRules: readonly ExpiryRule[] = [
     (trx, now, most) => deleteRowsBefore(trx, monthsAgo(retention.ledger.months, now).day, most),
   ),
   withMails("entry", expiredEntries, removeListRows("list_entries")),
-  // After their last entries.
+  // Only lists whose last entries have been deleted.
   withMails("list", expiredLists, removeListRows("guest_lists")),
   rule(
     "ticket",

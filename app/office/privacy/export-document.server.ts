@@ -4,7 +4,7 @@ import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
 import { sectionTitles } from "./export-labels.ts";
 import { fieldsHtml, type Html, instantText, valueHtml } from "./export-values.server.ts";
 
-/** The fields that name a record, by its section. */
+/** For each section, the fields that make up a record's title. */
 const namedBy: Record<string, readonly string[]> = {
   requests: ["kind", "reference"],
   mails: ["subject"],
@@ -50,9 +50,9 @@ function sectionHtml(key: string, items: readonly unknown[]): Html {
 }
 
 /**
- * The export of a guest's data as one document to read and print, without scripts and links.
+ * A guest's data as a document to read and print, without scripts and links.
  *
- * @param file what the JSON has; each of its values is in the document.
+ * @param file the JSON export; the document contains all its values.
  */
 export function exportDocument(
   file: { club: string; asked_for: string; made_on: string } & Record<string, unknown>,

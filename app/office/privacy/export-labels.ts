@@ -1,6 +1,6 @@
 import { entryLabels, methodLabels, stateLabels } from "../../bookings/deposits/deposit.ts";
 
-/** The sections of the document, in order, by their key of the export. */
+/** The document's sections in order, by their key in the export. */
 export const sectionTitles: Record<string, string> = {
   requests: "Requests",
   mails: "Emails",
@@ -17,7 +17,7 @@ export const sectionTitles: Record<string, string> = {
   kept_after_erasure: "What stays if your data is erased",
 };
 
-/** Labels of fields that are not their key with a capital and spaces. */
+/** Labels of fields for which the key, split into words, is not enough. */
 const labels: Record<string, string> = {
   about: "About",
   added_on: "Added",
@@ -93,11 +93,11 @@ const sentenceCase = (key: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** A field's label; in what a guest filled in, the labels are the form's. */
+/** A field's label; fields of forms have the form's labels. */
 export const exportLabel = (key: string): string =>
   labels[key] ?? (/^[a-z][a-z_]*$/.test(key) ? sentenceCase(key) : key);
 
-/** Fields whose values are words of the program, such as `part-paid`. */
+/** Fields with the program's own values, such as `part-paid`. */
 const coded = new Set(
   "action change came_back entry given_by method outcome owner_kind reason_code state status verdict what where".split(
     " ",
@@ -116,7 +116,7 @@ const codes: Record<string, string> = {
   yes: "Accepted",
 };
 
-/** A value of a field in words; undefined for values that people wrote. */
+/** The text for the program's own value of a field; undefined for values that people typed. */
 export function codeText(key: string, value: string): string | undefined {
   if (key === "by" && value === "guest") return "Guest";
   if (!coded.has(key) || !/^[a-z]+(-[a-z]+)*$/.test(value)) return undefined;

@@ -9,7 +9,7 @@ export type Html = ReturnType<typeof html>;
 
 const isInstant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d:\d\d|Z)?$/.test(text);
 
-/** An instant with its year, as the document may be read much later: `28 November 2026, 11 PM`. */
+/** An instant with its year, since the document may be read much later: `28 November 2026, 11 PM`. */
 export const instantText = (time: string): string => `${formatDate(time)}, ${formatTime(time)}`;
 
 const isEmpty = (value: unknown): boolean =>
@@ -45,7 +45,7 @@ function yesOrNo(key: string, value: boolean): string {
   return value ? "Yes" : "No";
 }
 
-/** A text, number or yes and no; elements have the value of the JSON where the words differ. */
+/** A text, a number, or yes and no; if the text differs from the JSON, an attribute has the JSON's value. */
 function single(key: string, value: string | number | boolean): Html {
   if (typeof value !== "string") {
     const words = typeof value === "number" ? numberText(key, value) : yesOrNo(key, value);
@@ -71,7 +71,7 @@ export function valueHtml(key: string, value: unknown): Html {
 /** The fields of a record that have a value. */
 export function fieldsHtml(record: object, without: readonly string[] = []): Html {
   const filled = Object.entries(record).filter(([key, value]) => !without.includes(key) && !isEmpty(value));
-  // What a line of the history changes between is named by the line.
+  // The name of what a line of the history is about, if it changes something.
   const nameOf = (key: string) =>
     "action" in record && record.action === "status" && (key === "from" || key === "to") ? "status" : key;
   return html`<dl>${filled.map(

@@ -14,19 +14,19 @@ import type { ContactKey, GuestKey } from "./guest.ts";
 import { findImported, findImportedById, type Imported } from "./guest-record.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 
-/** The rows of a guest's data. */
+/** A guest's data: rows of all kinds. */
 export interface Held {
   requests: { id: string; kind: RequestKind; created_at: string }[];
   mails: string[];
   subscribers: { id: string; created_at: string }[];
   suppressed: Awaited<ReturnType<typeof listSuppressed>>;
-  /** Addresses in the ledger of consents, and since when. */
+  /** Addresses in the ledger of consents, and the time of their first row. */
   consented: { address: string; created_at: string }[];
   door: DoorGuest;
   imported: Imported;
 }
 
-/** What identifies a guest's data: the rest of `Held` follows from it. */
+/** What was found first, from which the rest of `Held` follows. */
 interface Found extends Pick<Held, "requests" | "door" | "imported"> {
   subscribers: { id: string; address: string; created_at: string }[];
   addresses: readonly string[];
@@ -35,7 +35,7 @@ interface Found extends Pick<Held, "requests" | "door" | "imported"> {
 const requestsIn = (db: Database) =>
   db.selectFrom("requests").select(["id", "kind", "created_at"]).orderBy("created_at", "desc").orderBy("id", "desc");
 
-/** Subscribers by address, or by number with a full scan. */
+/** Subscribers by address; or by number, which needs a full scan. */
 function subscribersOf(db: Database, { by, key }: ContactKey): SelectQueryBuilder<Tables, "subscribers", object> {
   const all = db.selectFrom("subscribers");
   return by === "email" ? all.where("address", "=", key) : all.where(dialectHelpers(db).contains("words", key));
@@ -61,7 +61,7 @@ async function findByContact(db: Database, guest: ContactKey): Promise<Found> {
   };
 }
 
-/** The data of a guest whom staff opened, and of those merged into them. */
+/** The data of a guest whom staff opened by id, and of guests merged into them. */
 async function findByGuest(db: Database, id: string): Promise<Found> {
   const { rows, addresses } = await listRowsOfGuest(db, id);
   const { isAmong } = dialectHelpers(db);
@@ -83,7 +83,7 @@ async function findByGuest(db: Database, id: string): Promise<Found> {
   };
 }
 
-/** Finds all data of a guest, newest first, and its emails. */
+/** Finds all data of a guest, newest first, and the emails about it. */
 export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   const found = guest.by === "guest" ? await findByGuest(db, guest.key) : await findByContact(db, guest);
   const { requests, subscribers, addresses, door, imported } = found;
@@ -105,7 +105,7 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
   };
 }
 
-/** Whether nothing is stored. */
+/** Whether there is no data. */
 export function isEmpty(held: Held): boolean {
   return sumOf(countHeld(held)) === 0;
 }
@@ -114,7 +114,7 @@ export function isEmpty(held: Held): boolean {
 export const rowsHeld = ({ requests, subscribers, door, imported }: Held): string[] =>
   [...requests, ...subscribers, ...door.entries, ...door.tickets, ...imported].map(({ id }) => id);
 
-/** A hash of exactly this data. */
+/** A hash of this data, which changes if the data does. */
 export function seenMark({ requests, mails, subscribers, suppressed, consented, door, imported }: Held): string {
   const rows = [...requests, ...subscribers, ...door.entries, ...door.tickets, ...door.lists, ...imported];
   const ids = [
@@ -126,7 +126,7 @@ export function seenMark({ requests, mails, subscribers, suppressed, consented, 
   return hash("sha256", ids.join(), "base64url");
 }
 
-/** Counts the data by kind. */
+/** Counts the rows by kind. */
 export function countHeld({
   requests,
   mails,

@@ -19,7 +19,7 @@ const importedIn = (db: Database) =>
     .orderBy("added_at", "desc")
     .orderBy("line");
 
-/** Finds the rows of imported files with an address or a number, the newest import first. */
+/** Finds rows of imported files with an address or a number, newest import first. */
 export function findImported(db: Database, { by, key }: ContactKey) {
   return importedIn(db)
     .where(by === "email" ? "email_key" : "phone_key", "=", key)
@@ -33,7 +33,7 @@ export function findImportedById(db: Database, ids: readonly string[]): Promise<
 
 const local = (instant: string) => zonedIso(instant, venue.timeZone);
 
-/** Whether an address or a number is the one that was asked for, or of the guest whom staff opened. */
+/** Whether a contact is the one searched for, or belongs to the guest whom staff opened. */
 function isTheirs(contact: string, { by, key }: GuestKey): boolean {
   if (by === "guest") return true;
   const { kind, value } = readContact(contact);
@@ -60,8 +60,8 @@ async function importedRows(db: Database, imported: Imported): Promise<object[]>
 }
 
 /**
- * What staff noted about a guest for themselves and for the door: of the guest who has the address or number, and of those
- * merged with them. A row that only names it says nothing about who wrote it.
+ * Staff's notes and door flags: of the guest who has the address or number, and of guests merged with them. A row that
+ * only claims a contact does not prove whose it is.
  *
  * @param rowIds the guest's requests, subscriptions, entries, tickets and imported rows.
  */

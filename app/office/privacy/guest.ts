@@ -3,30 +3,30 @@ import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { email, line } from "../../platform/lib/fields.ts";
 import { readInternational } from "../../platform/lib/phone/phone-number.ts";
 
-/** The search key of an address, in lower case, or of a number, its last nine digits. */
+/** The search key of an address (in lower case) or of a number (its last nine digits). */
 export interface ContactKey {
   by: "email" | "phone";
   key: string;
 }
 
-/** The search key of a guest: an address, a number, or the id of a guest whom staff opened. */
+/** The search key of a guest: an address, a number, or a guest's id. */
 export type GuestKey = ContactKey | { by: "guest"; key: string };
 
-/** How a guest is written whom staff opened, instead of an address or a number. @param id the guest's. */
+/** The text for a guest who was opened by id, instead of an address or a number. @param id the guest's. */
 export const openedGuest = (id: string): string => `guest:${id}`;
 
 const MAX_LENGTH = 254;
 
-/** Fewest digits of a full phone number. */
+/** Fewest digits of a complete phone number. */
 const MIN_DIGITS = 7;
 
-/** Parses a full email address, a phone number or an opened guest; undefined when it is none of them. */
+/** Parses a complete email address, a phone number or the text of an opened guest; undefined if it is none of them. */
 export function readGuest(written: string): GuestKey | undefined {
   const [, opened] = /^guest:([\w-]{1,64})$/.exec(written.trim()) ?? [];
   return opened === undefined ? readContactKey(written) : { by: "guest", key: opened };
 }
 
-/** Parses a full email address or phone number; undefined when it is neither. */
+/** Parses a complete email address or phone number; undefined if it is neither. */
 export function readContactKey(written: string): ContactKey | undefined {
   const text = written.trim();
   if (text.includes("@")) {
@@ -46,7 +46,7 @@ const guest = line("Enter an email address or a phone number.", MAX_LENGTH).chec
   ),
 );
 
-/** The guest of a request, sent in the body and never in a URL. */
+/** The guest in a request's body; URLs never contain guests. */
 export const guestSchema = z.object({ guest });
 
 export const eraseSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Held } from "./find-held.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 
-/** Why some data outlives an erasure, as guests read it. */
+/** Why some data outlives an erasure, as texts for guests. */
 const reasons = {
   consent: "Proof of why we emailed you. A keyed hash replaces your address",
   suppression: "So that we never send you campaigns again. A keyed hash replaces your address",
@@ -12,9 +12,9 @@ const reasons = {
 } satisfies Partial<Record<Retention, string>>;
 
 /**
- * What stays of a guest's data after an erasure, for how long and why.
+ * What remains of a guest's data after an erasure, for how long and why.
  *
- * @param hasConsents whether the ledger of consents has anything about them.
+ * @param hasConsents whether the ledger of consents has rows about them.
  */
 export function keptData({ suppressed, door, requests }: Held, hasConsents: boolean): object[] {
   const isAtTheDoor = requests.length + door.entries.length + door.tickets.length > 0;

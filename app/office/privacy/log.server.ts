@@ -11,18 +11,18 @@ import { type ContactKey, type GuestKey, readContactKey } from "./guest.ts";
 import type { DeletionCounts } from "./privacy.ts";
 import type { LogLine, Trace } from "./shapes.ts";
 
-/** Most entries shown. */
+/** Most log entries shown. */
 const SHOWN = 50;
 
 /**
- * A keyed hash that identifies a deleted guest by address or number, and cannot be reversed without this database's
+ * A keyed hash of an address or number, which identifies a deleted guest and cannot be reversed without this database's
  * key.
  */
 export async function guestMark(trx: Database, guest: ContactKey): Promise<string> {
   return guestMarkWith(await mailSecret(trx), guest);
 }
 
-/** The marks of a guest: of the address or number, or of all that a guest has whom staff opened. */
+/** The marks of a guest: of the address or number, or of all contacts of a guest who was opened by id. */
 export async function guestMarks(trx: Database, guest: GuestKey): Promise<string[]> {
   if (guest.by !== "guest") return [await guestMark(trx, guest)];
   const { contacts } = await listRowsOfGuest(trx, guest.key);
@@ -32,14 +32,14 @@ export async function guestMarks(trx: Database, guest: GuestKey): Promise<string
   return keys.map((key) => guestMarkWith(secret, key));
 }
 
-/** A guest as an object of the audit trail: their mark, which can be found by address or number. */
+/** A guest as an object of the audit trail: their mark, so that staff can search by address or number. */
 export async function guestObject(trx: Database, guest: GuestKey) {
   const [id = ""] = await guestMarks(trx, guest);
   return { kind: "guest", id, name: guest.by };
 }
 
 interface Noted {
-  /** The entry to update, when more is deleted in the same run. */
+  /** The id of the entry to update, if more was deleted in the same run. */
   id?: string;
   action: LogLine["action"] | "left";
   actor: string;
@@ -47,7 +47,7 @@ interface Noted {
   counts: DeletionCounts;
 }
 
-/** Writes an entry in the transaction of the change. @param at ISO 8601 in UTC. */
+/** Writes a log entry in the transaction of the change. @param at ISO 8601 in UTC. */
 export async function noteInLog(trx: Database, noted: Noted, at: string): Promise<void> {
   const { id = randomUUIDv7(), action, actor, guest = null, counts } = noted;
   await trx
@@ -63,7 +63,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
     .selectFrom("privacy_log")
     .select(["id", "at", "action", "actor", "counts"])
     .where("action", "!=", "left")
-    // An erasure has a row for each further address and number of its guest, without counts.
+    // An erasure has a row without counts for each further address and number of its guest.
     .where("counts", "!=", jsonText({}))
     .$narrowType<{ action: LogLine["action"] }>()
     .orderBy("at", "desc")
@@ -79,7 +79,7 @@ export async function listLog(db: Database): Promise<LogLine[]> {
   }));
 }
 
-/** Earlier activity on a guest's data, newest first. */
+/** Earlier log entries about a guest's data, newest first. */
 export async function listTraces(db: Database, guest: GuestKey): Promise<Trace[]> {
   const rows = await db
     .selectFrom("privacy_log")

@@ -2,7 +2,7 @@ import { operator } from "../../staff/audit-log/record.server.ts";
 import { planRetention, type RetentionServices, runRetention } from "./retention.server.ts";
 import { type Retention, retention, retentionOf } from "./retention.ts";
 
-/** A table of rules and counts. */
+/** Formats a table of rules and counts. */
 function table(heading: string, counts: Record<Retention, number>): string {
   const kinds = Object.keys(retention) as Retention[];
   const rows = [

@@ -1,7 +1,7 @@
-/** Counts of deleted or expired rows: by rule, or by kind of request, `mail` and `subscriber`. */
+/** Counts of deleted or expired rows, by rule or kind of request; also `mail` and `subscriber`. */
 export type DeletionCounts = Record<string, number>;
 
-/** The sum of the counts. */
+/** The total of the counts. */
 export const sumOf = (counts: DeletionCounts): number => Object.values(counts).reduce((all, count) => all + count, 0);
 
 /** The counts above 0. */

@@ -14,18 +14,18 @@ import { noteInLog } from "./log.server.ts";
 import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 import { type Retention, retention } from "./retention.ts";
 
-/** Rows deleted in one transaction: a few milliseconds, so that no form waits. */
+/** Rows deleted per transaction: it takes a few milliseconds, so that no form has to wait. */
 const MAX_BATCH = 10;
 
-/** Pause between transactions for other writers, in ms. */
+/** Pause between transactions, so that others can write, in ms. */
 const PAUSE_MS = 20;
 
-/** All in ms. */
+/** Times in ms. */
 const timing = {
-  /** After the start. */
+  /** Delay of the first check after startup. */
   firstLook: 30_000,
   lookEvery: 10 * 60_000,
-  /** After this time an unfinished run counts as interrupted. */
+  /** After this time, an unfinished run counts as interrupted. */
   interruptedAfter: 60 * 60_000,
 };
 
@@ -51,7 +51,7 @@ function added<Counts extends DeletionCounts>(sum: Counts, more: DeletionCounts)
   return all as Counts;
 }
 
-/** Counts what is due for deletion at `now` (ms since 1970). */
+/** Counts rows that are due for deletion at `now` (ms since 1970). */
 export async function planRetention(db: Database, now: number): Promise<Record<Retention, number>> {
   let sum = nothing();
   for (const rule of expiryRules) sum = added(sum, await rule.count(db, now));
@@ -71,12 +71,12 @@ function isDue(last: Run | undefined, now: number): boolean {
 }
 
 /**
- * Deletes all expired data in batches and logs the counts. Batches completed before a stop stay deleted and logged. If
- * anything was deleted, the audit trail has a row from when the first was, and one with the counts from the end.
+ * Deletes all expired data in batches and logs the counts. If the run is stopped, batches that were completed stay
+ * deleted and logged. If anything was deleted, the audit trail gets a row after the first batch, and one with the
+ * counts at the end.
  *
- * @param by the actor in the log, and in the audit trail.
- * @param now ms since 1970.
- * @param stop ends the run after the current batch.
+ * @param by the actor in the log and the audit trail. @param now ms since 1970. @param stop ends the run after the
+ * current batch.
  */
 export async function runRetention(
   { writer }: RetentionServices,
@@ -113,9 +113,9 @@ export async function runRetention(
 }
 
 /**
- * Runs retention unless an instance has done so today.
+ * Runs retention, unless an instance has already done so today.
  *
- * @returns the counts of what was deleted, or undefined when not due.
+ * @returns counts of deleted rows, or undefined if it was not due.
  */
 export async function runRetentionDaily(
   services: RetentionServices,

@@ -3,18 +3,18 @@ import { localTexts } from "../../platform/country-packs/local-texts.ts";
 import { venue } from "../../platform/venue/venue.ts";
 
 export interface Rule {
-  /** The data it applies to. */
+  /** The data that the rule applies to. */
   what: string;
-  /** In calendar months, or in days of 24 hours. */
+  /** The period, in calendar months or in days of 24 hours. */
   months?: number;
   days?: number;
-  /** When the time starts. */
+  /** What the period is counted from. */
   since: string;
 }
 
 /**
- * All retention rules. Expired data is deleted once a day, with everything that belongs to it.
- * Subscribers are kept until they unsubscribe.
+ * All retention rules. Expired data is deleted once a day, together with everything that belongs to it. Subscribers are
+ * kept until they unsubscribe.
  */
 export const retention = {
   career: { what: "Job applications, with their CVs", months: 6, since: "the day received" },
@@ -54,7 +54,7 @@ export const retention = {
     days: 30,
     since: "the day received; sooner with the subscriber, and once they’re checked",
   },
-  // Rate limit counts expire sooner, after ten minutes.
+  // The counts of rate limits expire earlier, after ten minutes.
   sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
   session: { what: "Staff sessions", days: 30, since: "their last use; deleted at once when they end" },
   link: {
@@ -129,7 +129,7 @@ export const retention = {
 
 export type Retention = keyof typeof retention;
 
-/** Formats a rule's time: `6 months`. */
+/** Formats a rule's period: `6 months`. */
 export function retentionOf({ months, days }: Rule): string {
   if (months !== undefined) return `${months} months`;
   return days === 1 ? "1 day" : `${days} days`;

@@ -9,7 +9,7 @@ import { type Retention, retention } from "./retention.ts";
 
 const counts = z.record(text, count).check(z.describe("Counts by rule, or by kind of request, email and subscriber."));
 
-/** An entry of the activity log, by an admin or what started the run. */
+/** A log entry, by an admin or the trigger of a run. */
 const logLine = z.object({
   _id: text,
   at: instant,
@@ -30,7 +30,7 @@ export const privacyPageShape = z
         next: count.check(z.describe("How many the next run would delete.")),
       }),
     ),
-    /** `ended_on` is null while it runs or after it was interrupted. */
+    /** `ended_on` is null while the run is in progress, or if it was interrupted. */
     last_run: nullable(z.object({ began_on: instant, ended_on: nullable(instant) })),
     backups_for: nullable(count).check(
       z.describe("Days for which backups in the bucket have what was deleted; null without a bucket."),
@@ -40,32 +40,34 @@ export const privacyPageShape = z
   .register(shapeNames, { id: "PrivacyPage" });
 export type PrivacyPage = z.output<typeof privacyPageShape>;
 
-/** Earlier activity on a guest's data; `left`: unsubscribed then, and the row has been deleted since. */
+/**
+ * An earlier log entry about a guest's data; `left`: the guest unsubscribed then, and the row has since been deleted.
+ */
 const trace = z.object({ at: instant, action: z.enum(["exported", "erased", "left"]), by: text });
 export type Trace = z.output<typeof trace>;
 
 /** The data stored for a guest. */
 export const holdingsShape = z
   .object({
-    /** As typed; `title` is how people read it. */
+    /** As typed; `title` is the formatted text. */
     guest: text,
     title: text,
     /** Newest first. */
     requests: z.array(requestSummaryShape),
     mails: count,
     subscriptions: z.array(subscriberShape),
-    /** Addresses of theirs that get no campaigns. */
+    /** Addresses of the guest that never get campaigns. */
     suppressed: z.array(z.object({ _id: text, address: text, reason: z.enum(suppressionReasons), since: instant })),
-    /** What they agreed to and withdrew, newest first; after an erasure, what is kept as proof. */
+    /** What the guest agreed to or withdrew, newest first; after an erasure, what is kept as proof. */
     consents: z.array(consentLineShape),
-    /** How many of their addresses the ledger of consents has. */
+    /** Number of the guest's addresses in the ledger of consents. */
     consented: count,
-    /** Their entries of guest lists; those without an email address are not found. */
+    /** The guest's entries of guest lists; entries without an email address cannot be found. */
     entries: z.array(z.object({ _id: text, list: text, night: day, name: text })),
     tickets: z.array(z.object({ _id: text, shop: text, night: day, name: text, kind: text })),
     /** The guest lists they own. */
     lists: z.array(z.object({ _id: text, name: text })),
-    /** Their rows of files from another tool. */
+    /** The guest's rows in files imported from another tool. */
     imported: z.array(z.object({ _id: text, file: text, name: text, visits: count })),
     also: z.array(text).check(z.describe("Other addresses and numbers in these.")),
     traces: z.array(trace),

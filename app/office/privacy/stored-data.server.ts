@@ -33,7 +33,7 @@ async function readSubscribers(db: Database, { subscribers }: Held): Promise<Sub
   return found;
 }
 
-/** What a guest agreed to and withdrew; by an address also what is kept as proof after an erasure. */
+/** What a guest agreed to or withdrew; when searching by address, also what is kept as proof after an erasure. */
 async function consentsOf(db: Database, guest: GuestKey | undefined, { consented }: Held): Promise<ConsentLine[]> {
   const named = consented.map(({ address }) => address);
   const addresses = guest?.by === "email" ? [guest.key, ...named] : named;
@@ -42,7 +42,7 @@ async function consentsOf(db: Database, guest: GuestKey | undefined, { consented
   return lines;
 }
 
-/** How staff read whom they looked up: as written, or the name and the contacts of the guest whom they opened. */
+/** The title of a look-up: the text as typed, or the name and contacts of a guest opened by id. */
 export async function titleOf(db: Database, written: string, guest: GuestKey): Promise<string> {
   if (guest.by !== "guest") return written;
   const row = await findGuest(db, guest.key);
@@ -52,7 +52,10 @@ export async function titleOf(db: Database, written: string, guest: GuestKey): P
   return [row.name, ...named.map(({ value }) => value)].filter(Boolean).join(", ");
 }
 
-/** A guest's data, as staff see it. @param written an email address or phone number that `readGuest` can parse. */
+/**
+ * A guest's data, as staff see it. @param written an email address, phone number or opened guest, as `readGuest` parses
+ * it.
+ */
 export async function findHoldings(db: Database, written: string, guest: GuestKey): Promise<Holdings> {
   const held = await findHeld(db, guest);
   const rows = await db
@@ -100,7 +103,7 @@ export async function findHoldings(db: Database, written: string, guest: GuestKe
   };
 }
 
-/** A subscription with its topics and the campaigns that were sent to it. */
+/** A subscription with its topics and the campaigns sent to it. */
 async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<object> {
   const { _id, email, first_name, last_name, phone, unsubscribed_on, spam_reason } = subscriber;
   const { consented_on, consent_source, consent_words, confirmed_on } = subscriber;
@@ -124,11 +127,11 @@ async function wholeSubscription(db: Database, subscriber: Subscriber): Promise<
 }
 
 /**
- * All data stored for a guest, for them to read: requests with history, notes, answers and deposits, emails with their
- * text, subscriptions with the time, place and text of consent, their topics and campaigns, suppressed addresses, and what
- * staff noted about them and told the door; and what an erasure would leave.
+ * All data stored about a guest, for them to read: requests with history, notes, answers and deposits; emails with
+ * their text; subscriptions with the time, place and text of consent, topics and campaigns; suppressed addresses;
+ * staff's notes and door flags; and what would remain after an erasure.
  *
- * @param origin the public address without a slash at the end.
+ * @param origin the public address without a trailing slash.
  */
 export async function exportHeld(
   db: Database,

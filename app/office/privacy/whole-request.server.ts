@@ -20,7 +20,7 @@ async function ofTheDoor(db: Database, id: string): Promise<object> {
   return { code: row ? shownCode(row.code) : null, shown_at_doors: await listShownAtDoors(db, id) };
 }
 
-/** A request's deposit as the guest was shown it, what was paid, and what staff decided; empty without one. */
+/** A request's deposit: its terms as the guest saw them, payments, and staff's decisions; empty if there is none. */
 async function depositOf(db: Database, id: string): Promise<object> {
   const deposit = await findDeposit(db, id);
   if (!deposit) return {};
@@ -78,13 +78,13 @@ async function linksOf(db: Database, id: string): Promise<object[]> {
   });
 }
 
-/** The table that a party has on its club night, and for how long; null without one. */
+/** The table that a party has on its club night, with times; null if it has none. */
 async function tableOf(db: Database, id: string, night: string | null): Promise<object | null> {
   const seating = night === null ? undefined : await findSeating(db, id, night);
   return seating ? { name: seating.name, from: seating.from, until: seating.until } : null;
 }
 
-/** Fields that only the request's own row has. */
+/** Fields that only the request's row contains. */
 async function ofTheRow(db: Database, id: string): Promise<object> {
   const { pending_change, waitlisted_at, campaign } = await db
     .selectFrom("requests")
@@ -100,7 +100,7 @@ async function ofTheRow(db: Database, id: string): Promise<object> {
   };
 }
 
-/** A request with everything in it, for the export; undefined if there is none. */
+/** A request with everything that belongs to it, for the export; undefined if it does not exist. */
 export async function wholeRequest(db: Database, id: string): Promise<object | undefined> {
   const request = await findRequest(db, id, allKinds);
   if (!request) return undefined;

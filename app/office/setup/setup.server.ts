@@ -30,8 +30,8 @@ export async function changeSetup(
 }
 
 /**
- * Marks a database without any admin as a new installation, whose first login opens the setup. Called before the first
- * admin is added; any other database is left alone.
+ * Marks a database without admins as a new installation, whose first login opens the setup. Called before the first
+ * admin is added; does nothing to other databases.
  */
 export async function markNewInstallation(trx: Database): Promise<void> {
   const admin = await trx.selectFrom("admins").select("id").limit(1).executeTakeFirst();

@@ -3,7 +3,7 @@ export const setupSteps = ["name", "hours", "look", "rooms", "tables", "publish"
 
 export type SetupStep = (typeof setupSteps)[number];
 
-/** The first step still to do, else the first skipped one; undefined when all are done. */
+/** The first open step, otherwise the first skipped one; undefined if all are done. */
 export function nextStep({ steps }: { steps: Partial<Record<SetupStep, string>> }): SetupStep | undefined {
   return setupSteps.find((step) => !steps[step]) ?? setupSteps.find((step) => steps[step] === "skipped");
 }

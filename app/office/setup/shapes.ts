@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { setupSteps } from "./setup.ts";
 
-/** A step without an entry is still to do. */
+/** A step without an entry is open. */
 const setupStepsShape = z.partialRecord(z.enum(setupSteps), z.enum(["done", "skipped"]));
 
 /**
- * The progress of the setup, as stored. `none`: the installation is older than the setup, or it was never opened there;
- * `new`: no one has logged in yet; `open`: begun; `finished` and `dismissed`: not shown any more, but it can be opened
- * again.
+ * The stored progress of the setup. `none`: the installation is older than the setup, or the setup was never opened;
+ * `new`: nobody has logged in yet; `open`: started; `finished` and `dismissed`: not shown any more, but it can be
+ * opened again.
  */
 export const setupShape = z
   .object({ stage: z.enum(["none", "new", "open", "finished", "dismissed"]), steps: setupStepsShape })

@@ -13,7 +13,7 @@ import { overviewShape, pulseShape } from "./shapes.ts";
 export interface OverviewServices extends OutboxServices {
   /** The environment's schedule of backups. */
   fixedBackups: BackupSchedule;
-  /** Where backups go as well. */
+  /** The bucket for backups, if one is configured. */
   backupBucket: object | undefined;
 }
 

@@ -7,7 +7,7 @@ import { today } from "../../platform/venue/today.ts";
 import { BucketNotices } from "../backup/office/bucket-notices.tsx";
 import type { BackupsSummary } from "./shapes.ts";
 
-/** Warns when backups are not set up, have failed or are overdue. */
+/** Warns if backups are not set up, have failed or are overdue. */
 export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
   if (!backups)
     return (
@@ -35,7 +35,7 @@ function LocalNotice({ backups: { good, failed, overdue } }: { backups: BackupsS
   );
 }
 
-/** How old the newest backup in the bucket is, and when one was last restored as a trial. */
+/** The age of the newest backup in the bucket, and of the last trial restore. */
 function LastInBucket({ bucket: { good, trial_on } }: { bucket: NonNullable<BackupsSummary["bucket"]> }) {
   const ago = (instant: string) => formatAgo(Date.now() - Date.parse(instant));
   if (!good) return <span className="block">Outside this building: none yet.</span>;

@@ -11,7 +11,7 @@ export const links = () => [{ rel: "stylesheet", href: officeStyles }];
 
 export const meta = () => [{ title: "Back office" }, { name: "robots", content: "noindex, nofollow" }];
 
-/** The browser renders the back office; the server sends only a loading screen. */
+/** The back office is rendered in the browser; the server only sends a loading screen. */
 export async function clientLoader() {
   return null;
 }
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <LoadingScreen />;
 }
 
-/** The frame of everything under /admin, and of the door. */
+/** The document frame of all pages under /admin, and of the door. */
 export default function Frame() {
   useEffect(keepFocus, []);
   return (

@@ -5,13 +5,13 @@ import { accessTo, isBelow } from "./screen-access.ts";
 export interface NavItem {
   to: string;
   label: string;
-  /** Prefixes of other addresses at which it is current. */
+  /** Prefixes of other paths at which the entry is current. */
   also?: readonly string[];
   /** The live count shown beside it. */
   count?: "waiting" | "failed_mails" | "deposit_tasks";
 }
 
-/** The whole navigation, in groups. */
+/** The whole navigation, grouped. */
 export const navItems: readonly (readonly NavItem[])[] = [
   [
     { to: "/admin/dashboard", label: "Dashboard" },
@@ -51,23 +51,23 @@ export const navItems: readonly (readonly NavItem[])[] = [
   ],
 ];
 
-/** Whether an entry is current at an address. */
+/** Whether an entry is current at a path. */
 export function isAt(item: NavItem, pathname: string): boolean {
   return [item.to, ...(item.also ?? [])].some((start) => isBelow(start, pathname));
 }
 
-/** Whether someone may open the screen at an address. For unknown addresses, the not-found screen opens. */
+/** Whether someone may open the screen at a path; true for unknown paths, which show the not-found screen. */
 export function mayOpen(pathname: string, can: (capability: Capability) => boolean): boolean {
   const access = accessTo(pathname);
   return access === undefined || can(access);
 }
 
-/** The groups of the navigation with the entries that someone may open. */
+/** The groups of the navigation, with the entries that someone may open. */
 export function navigationFor(can: (capability: Capability) => boolean): NavItem[][] {
   return navItems.map((group) => group.filter(({ to }) => mayOpen(to, can))).filter((group) => group.length > 0);
 }
 
-/** The first screen after a login. */
+/** The path of the first screen after a login. */
 export function startFor(can: (capability: Capability) => boolean): string {
   return navigationFor(can)[0]?.[0]?.to ?? "/admin/account";
 }

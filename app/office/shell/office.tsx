@@ -23,10 +23,11 @@ import { mayOpen, navigationFor, startFor } from "./navigation.ts";
 import { Sidebar, ThumbBar } from "./sidebar.tsx";
 
 /**
- * Follows a role that a colleague changes while the office is open: screens then show what the new one includes.
+ * Detects when a colleague changes this admin's role while the office is open; screens then show what the new role
+ * includes.
  *
- * @param current the role by the newest live counts.
- * @returns how often it has changed; after each change, screens must reload.
+ * @param current the role in the newest live counts. @returns the number of changes; after each one, screens must
+ * reload.
  */
 function useRoleChange(current: Role | undefined): number {
   const [changes, setChanges] = useState(0);
@@ -34,7 +35,7 @@ function useRoleChange(current: Role | undefined): number {
   const admin = useMe()?.admin;
   const role = admin?.role;
 
-  // Only new counts are compared: earlier ones may be older than `role`.
+  // Only compares new counts, because earlier ones may be older than `role`.
   const compare = useEffectEvent(() => {
     if (role !== undefined && ((current !== undefined && current !== role) || forbidden > 0)) loadMe();
   });
@@ -44,11 +45,11 @@ function useRoleChange(current: Role | undefined): number {
   const before = useRef<typeof admin>(undefined);
   useEffect(() => {
     const last = before.current;
-    // No admin: a logout is under way.
+    // Without an admin, a logout is in progress.
     if (!admin) return;
     before.current = admin;
     if (!last || last.role === admin.role) return;
-    // Data loaded with another role must not be shown to this one.
+    // Data that was loaded with another role must not be shown.
     officeQueries.clear();
     setChanges((count) => count + 1);
     if (last._id === admin._id) showToast(`Your role is now ${roleNames[admin.role]}.`);
@@ -56,7 +57,7 @@ function useRoleChange(current: Role | undefined): number {
   return changes;
 }
 
-/** Replaces a screen that the role does not include. The dashboard's address leads to the role's first screen. */
+/** Replaces a screen that the role may not open. The dashboard's path redirects to the role's first screen. */
 function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
   const can = useCan();
   const start = startFor(can);
@@ -82,7 +83,7 @@ function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
 /** Seconds between two refreshes. */
 const LIVE_COUNTS_INTERVAL_SECONDS = 5;
 
-/** Without a token, sends to the login page and from there back here. */
+/** Without a token, redirects to the login page, which then leads back here. */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, search } = new URL(request.url);
   if (!readToken()) throw redirect(loginFor(pathname + search));
@@ -92,7 +93,7 @@ export async function clientLoader({ request }: { request: Request }) {
 }
 clientLoader.hydrate = true as const;
 
-/** The frame of every staff page: navigation, toasts, and the alert when the session has ended. */
+/** The layout of all staff pages: navigation, toasts, and the alert when the session has ended. */
 export default function Office() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -100,7 +101,7 @@ export default function Office() {
   const ended = useStore(sessionStore, (state) => state.ended);
   const { data: counts, reload } = useApi("GET /admin/pulse", ended ? null : {}, LIVE_COUNTS_INTERVAL_SECONDS);
 
-  // Reloads the screens.
+  // Changing the number reloads the screens.
   const [loads, setLoads] = useState(0);
   const onDemoRemoved = () => {
     setLoads(loads + 1);

@@ -27,7 +27,7 @@ const emails = (count: number) => formatCount(count, "email");
 
 const images = (count: number) => formatCount(count, "image");
 
-/** Warns when emails are queued without a mail server, failed or held. */
+/** Warns if emails are queued without a mail server, have failed or are held. */
 function MailNotices({ overview }: { overview: Overview }) {
   const { failed_mails: failed = 0, waiting_mails: waiting = 0, held_mails: held = 0, mail_configured } = overview;
   if (mail_configured === undefined) return null;
@@ -52,7 +52,7 @@ function MailNotices({ overview }: { overview: Overview }) {
   );
 }
 
-/** Warns about images in use whose licence ends soon or is over. */
+/** Warns about images in use whose licence ends soon or has ended. */
 function LicenceNotice({ ended, ending }: NonNullable<Overview["licences"]>) {
   if (ended + ending === 0) return null;
   return (
@@ -63,7 +63,7 @@ function LicenceNotice({ ended, ending }: NonNullable<Overview["licences"]>) {
   );
 }
 
-/** What staff should look at first, as far as their role sees it. */
+/** Notices about what needs attention first, as far as the role may see it. */
 export function OverviewNotices({ overview }: { overview: Overview }) {
   const { campaigns, backups, licences, deposit_tasks = 0, unsigned_night = null, draft_changes = 0 } = overview;
   const { texts_to_check } = overview;

@@ -27,7 +27,10 @@ import type { BackupsSummary, LiveCounts, Overview, WeekendEvent } from "./shape
 
 const MAX_WAITING = 8;
 
-/** Reads the live counts of a role from stored counts and indexes only, as every open tab asks every few seconds. */
+/**
+ * Reads a role's live counts, using stored counts and indexes only, since every open tab requests them every few
+ * seconds.
+ */
 export async function readLiveCounts(db: Database, role: Role): Promise<LiveCounts> {
   const visible = visibleKinds(role);
   const { waiting, kinds } = await readCounts(db, visible);
@@ -43,7 +46,7 @@ export async function readLiveCounts(db: Database, role: Role): Promise<LiveCoun
   };
 }
 
-/** Events from tonight to Sunday, or the next one. `now` is ms since 1970. */
+/** Events from tonight to Sunday, otherwise the next one. `now` is ms since 1970. */
 async function listWeekend(db: Database, now: number): Promise<StaffEvent[]> {
   const first = Temporal.PlainDate.from(tonight(now));
   const monday = first.add({ days: 8 - first.dayOfWeek });
@@ -68,16 +71,19 @@ async function readWeekend(db: Database, visible: readonly RequestKind[], now: n
   return weekend;
 }
 
-/** Most campaigns that the dashboard names. */
+/** Most campaigns listed on the dashboard. */
 const MAX_STUCK = 5;
 
-/** An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond: rounding would miss or repeat requests. */
+/**
+ * An instant (ISO 8601 in UTC) with the venue's offset, to the millisecond: with a rounded time, requests would be
+ * missed or repeated.
+ */
 function exactly(instant: string): string {
   const time = Temporal.Instant.from(instant).toZonedDateTimeISO(venue.timeZone);
   return time.toString({ fractionalSecondDigits: 3, timeZoneName: "never" });
 }
 
-/** Requests for the dashboard, of the kinds that a role sees. */
+/** The dashboard's requests, of the kinds that a role may see. */
 async function readRequests(db: Database, visible: readonly RequestKind[], seenAt: string | null) {
   return {
     since: seenAt ? await countSince(db, visible, seenAt) : Object.fromEntries(visible.map((kind) => [kind, 0])),
@@ -95,17 +101,17 @@ async function readMails(db: Database, mailConfigured: boolean) {
   };
 }
 
-/** How the server is set up. */
+/** Facts about the server's configuration. */
 interface ServerState {
   mailConfigured: boolean;
   /** The environment's schedule of backups. */
   fixedBackups: BackupSchedule;
-  /** Where backups go as well. */
+  /** The bucket for backups, if one is configured. */
   backupBucket?: object;
 }
 
 /**
- * Reads the parts of the dashboard that an admin's role sees.
+ * Reads the parts of the dashboard that an admin's role may see.
  *
  * @param now ms since 1970.
  */
@@ -129,17 +135,17 @@ export async function readOverview(
     ...(can(role, "settings.see") && { draft_changes: await countDraftChanges(db) }),
     ...(can(role, "settings.change") && { setup: await readSetup(db), ...(await readTexts(db)) }),
     ...(can(role, "images.see") && { licences: await countLicences(db, now) }),
-    // Like retention, for those responsible for the data.
+    // As with retention, for those responsible for data.
     ...(can(role, "privacy.see") && { backups: await readBackups(db, { fixedBackups, backupBucket }, now) }),
   };
 }
 
-/** The texts to check of a club of its own: with the demo's content, its texts are the demo's too. */
+/** The number of texts to check, unless there is demo content, whose texts are the demo's, too. */
 async function readTexts(db: Database): Promise<Pick<Overview, "texts_to_check">> {
   return (await hasDemo(db)) ? {} : { texts_to_check: await countTextsToCheck(db) };
 }
 
-/** The state of backups; null without an interval and without a bucket. */
+/** The state of backups; null if neither an interval nor a bucket is configured. */
 async function readBackups(
   db: Database,
   { fixedBackups, backupBucket }: Omit<ServerState, "mailConfigured">,
@@ -156,7 +162,7 @@ async function readBackups(
   };
 }
 
-/** Stores until when an admin has seen new requests, ms since 1970; never earlier than before. */
+/** Stores the time until which an admin has seen new requests, ms since 1970; never earlier than before. */
 export async function noteSeen(trx: Database, adminId: string, until: number): Promise<void> {
   const seen_at = storedInstant(until);
   await trx

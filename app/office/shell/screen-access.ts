@@ -1,6 +1,6 @@
 import type { Capability } from "../../platform/roles/roles.ts";
 
-/** The capability that each screen of the back office needs, by the start of its path. */
+/** The capability that each screen needs, by the start of its path. */
 const needs: Record<string, Capability> = {
   "/admin/account": "account",
   "/admin/dashboard": "events.see",
@@ -49,10 +49,10 @@ const needs: Record<string, Capability> = {
   "/admin/trail": "trail.see",
 };
 
-/** Whether an address is a screen's or below it. */
+/** Whether a path is `start` or below it. */
 export const isBelow = (start: string, pathname: string) => pathname === start || pathname.startsWith(`${start}/`);
 
-/** The capability that the screen at an address needs; undefined where there is no screen. */
+/** The capability that the screen at a path needs; undefined if there is no screen. */
 export function accessTo(pathname: string): Capability | undefined {
   const [longest] = Object.keys(needs)
     .filter((start) => isBelow(start, pathname))

@@ -8,16 +8,16 @@ import { staffEventShape } from "../../programme/events/shapes.ts";
 import { bucketSummaryShape, failedBackupShape, goodBackupShape } from "../backup/shapes.ts";
 import { setupShape } from "../setup/shapes.ts";
 
-/** Refreshed by the back office every few seconds; the counts include only what the role sees. */
+/** Live counts, which the back office requests every few seconds; they only include what the role may see. */
 export const pulseShape = z
   .object({
-    /** The caller's role: screens follow a change. */
+    /** The caller's role, so that screens can follow a change. */
     role: z.enum(roles),
-    /** Unanswered requests. */
+    /** Number of unanswered requests. */
     waiting: count,
     waiting_by_kind: z.partialRecord(requestKind, count),
     failed_mails: count,
-    /** Deposits that staff must decide about. */
+    /** Number of deposits that staff must decide about. */
     deposit_tasks: count,
     /** Whether there is demo data. */
     demo: flag,
@@ -53,27 +53,27 @@ const backups = z.object({
   failed: nullable(failedBackupShape),
   /** Whether the last successful one is older than two intervals. */
   overdue: flag,
-  /** Null without a bucket for backups. */
+  /** Null if there is no bucket for backups. */
   bucket: nullable(bucketSummaryShape),
 });
 export type BackupsSummary = z.output<typeof backups>;
 
-/** The data of the dashboard. Parts that a role does not see are left out. */
+/** The data of the dashboard. Parts that a role may not see are missing. */
 export const overviewShape = z
   .object({
-    /** When it was read, in the format of `seen_on`. */
+    /** When the data was read, in the format of `seen_on`. */
     as_of: instant,
-    /** Until when this admin has seen new requests: the `as_of` of an overview, with milliseconds. */
+    /** Until when this admin has seen new requests, from the `as_of` of an earlier overview, with milliseconds. */
     seen_on: nullable(instant),
-    /** Requests received since `seen_on`, among the newest 1,000; 0 on the first visit. */
+    /** Number of requests received since `seen_on`, among the newest 1,000; 0 on the first visit. */
     since: z.optional(z.partialRecord(requestKind, count)),
     /** Unanswered requests, oldest first, at most 8. */
     waiting: z.optional(z.array(requestSummaryShape)),
-    /** Events from today to Sunday, or the next one. */
+    /** Events from today to Sunday, otherwise the next one. */
     weekend: z.optional(z.array(weekendEvent)),
     /** Emails are counted up to 10,000 in each state. */
     failed_mails: z.optional(count),
-    /** Deposits that staff must decide about. */
+    /** Number of deposits that staff must decide about. */
     deposit_tasks: z.optional(count),
     /** The latest club night whose incident register is not signed off. */
     unsigned_night: z.optional(nullable(day)),
@@ -81,18 +81,18 @@ export const overviewShape = z
     /** Emails held because too many were requested. */
     held_mails: z.optional(count),
     mail_configured: z.optional(flag),
-    /** Campaigns that need staff or that the mail server doesn't accept, at most 5. */
+    /** Campaigns that need staff's attention or that the mail server rejects, at most 5. */
     campaigns: z.optional(
       z.array(z.object({ _id: text, subject: text, state: z.enum(campaignStates), state_reason: text })),
     ),
     /** How many settings the draft changes. */
     draft_changes: z.optional(count),
     setup: z.optional(setupShape),
-    /** Texts that are still as they came with the program; left out while there is demo data. */
+    /** Number of texts that are still the program's defaults; missing while there is demo data. */
     texts_to_check: z.optional(z.object({ total: count, to_confirm: count })),
-    /** Images in use whose licence is over, or ends within two weeks. */
+    /** Number of images in use whose licence has ended, or ends within two weeks. */
     licences: z.optional(z.object({ ended: count, ending: count })),
-    /** Null where backups are not scheduled. */
+    /** Null if no backups are scheduled. */
     backups: z.optional(nullable(backups)),
   })
   .register(shapeNames, { id: "Overview" });

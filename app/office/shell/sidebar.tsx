@@ -8,7 +8,7 @@ import { useCan } from "../../staff/toolkit/use-me.ts";
 import { isAt, type NavItem, navigationFor, startFor } from "./navigation.ts";
 import type { LiveCounts } from "./shapes.ts";
 
-/** The noun of a count, for screen readers. */
+/** What each count counts, for screen readers. */
 const countLabels = { waiting: "unanswered", failed_mails: "failed", deposit_tasks: "tasks" } as const;
 
 function Count({ item, counts }: { item: NavItem; counts: LiveCounts | null }) {
@@ -52,7 +52,7 @@ function Groups({ counts, onChoose }: { counts: LiveCounts | null; onChoose?: ()
 
 const myAccount: NavItem = { to: "/admin/account", label: "My account" };
 
-/** Opens the guests' site in a new tab. */
+/** A link that opens the guests' site in a new tab. */
 function SiteLink() {
   return (
     <a href="/" target="_blank" rel="noreferrer" className="flex min-h-11 items-center px-3 text-quiet hover:text-ink">
@@ -82,10 +82,10 @@ export function Sidebar({ counts }: { counts: LiveCounts | null }) {
   );
 }
 
-/** How many entries fit beside More. */
+/** Number of entries that fit beside More. */
 const ON_THUMB = 3;
 
-/** The navigation at the foot of a phone. */
+/** The navigation at the bottom of phones. */
 export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);

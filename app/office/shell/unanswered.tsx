@@ -8,7 +8,7 @@ import { useNow } from "../../platform/ui/now.ts";
 import { WholeWords } from "../../platform/ui/office/whole-words.tsx";
 import { today } from "../../platform/venue/today.ts";
 
-/** From this age on a request counts as late, in ms. */
+/** Age in ms after which a request counts as late. */
 const TOO_LONG = 2 * 86_400_000;
 
 /** The oldest unanswered requests, with a link to all. */

@@ -4,7 +4,7 @@ import { useApi } from "../../staff/toolkit/use-api.ts";
 /** Seconds between two refreshes. */
 const INTERVAL_SECONDS = 300;
 
-/** What to look at before it is too late, each with the numbers behind it and a link to its rows. */
+/** Early warnings, each with its numbers and a link to its rows. */
 export function Warnings() {
   const { data } = useApi("GET /insights/warnings", {}, INTERVAL_SECONDS);
   if (!data || data.warnings.length === 0) return null;

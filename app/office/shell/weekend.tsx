@@ -17,7 +17,7 @@ function sunday(day: string): string {
   return dayOf(minutesLater(`${day}T00:00`, left * 24 * 60));
 }
 
-/** Events from today to Sunday, or the next one, with the requests for each. */
+/** Events from today to Sunday, otherwise the next one, with their requests. */
 export function Weekend({ nights }: { nights: readonly WeekendEvent[] }) {
   const [first] = nights;
   const near = first === undefined || first.event.night <= sunday(tonight());
@@ -92,7 +92,7 @@ function EventSummary({ night }: { night: WeekendEvent }) {
         <ul className="tabular mt-2.5 grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 gap-y-1.5 empty:hidden">
           {counts.map(
             ({ count, one, more, to, urgent = false }) =>
-              // Kinds of requests that the role does not see have no counts.
+              // Kinds of requests that the role may not see have no counts.
               count !== undefined && (
                 <li key={more}>
                   <Link to={`/admin/requests?${to}`} className={countLink}>

@@ -43,7 +43,7 @@ export const addressEndpoints = [
     output: withMessage({ address: publicAddressShape }),
     async handle(context, { db, writer, publicAddress }: AddressServices, { headers, data: { address } }) {
       refuseIfFixed(publicAddress.setBy());
-      // A browser says itself where it is: nobody can set an address by which the office is not reached.
+      // Browsers set `Origin` themselves, so nobody can set an address at which the office is not reached.
       if (!/^https?:\/\//.test(address) || headers.Origin !== address) {
         throw wrongField("address", "Open the office at that address, then set it there.");
       }

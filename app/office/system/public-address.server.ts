@@ -5,13 +5,13 @@ import type { SetBy } from "../../platform/lib/shapes.ts";
 /** The row of `meta` with the address that an owner has chosen. */
 const KEY = "public_address";
 
-/** The public address, now and after each change. */
+/** The current public address, with notice of changes. */
 export interface PublicAddress {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   current(): string;
-  /** What decides it; null while nothing does. */
+  /** What sets it; null if nothing does yet. */
   setBy(): SetBy | null;
-  /** Reads what is stored, by any instance; if it has changed, calls every listener. */
+  /** Reads the stored address, which any instance may have changed; if it has changed, calls every listener. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
 }
@@ -22,8 +22,8 @@ export const storeAddress = (trx: Database, address: string) => writeMeta(trx, K
 /**
  * Opens the public address.
  *
- * @param origin what the environment sets, or the address on this machine.
- * @param isFixed whether the environment sets it, which wins.
+ * @param origin the environment's address, or the address on this machine. @param isFixed whether the environment sets
+ * it, which takes precedence.
  */
 export async function openPublicAddress(db: Database, origin: string, isFixed: boolean): Promise<PublicAddress> {
   const listeners: (() => void)[] = [];

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, nullable, setBy, text } from "../../platform/lib/shapes.ts";
 
-/** The public address, and what hangs on it. */
+/** The public address, and what depends on it. */
 export const publicAddressShape = z
   .object({
     address: text.check(z.describe("Without a slash at the end.")),

@@ -6,7 +6,7 @@ import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { confirmTexts, listTextsToCheck } from "./list.server.ts";
 import { textsToCheckShape } from "./shapes.ts";
 
-/** `/api/texts-to-check`: texts that are still as they came with the program. */
+/** `/api/texts-to-check`: texts that are still the program's defaults. */
 export const textsToCheckEndpoints = [
   endpoint({
     method: "GET",

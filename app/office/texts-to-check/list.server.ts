@@ -18,7 +18,10 @@ import { demoSettings } from "../demo/settings.server.ts";
 import type { PageToCheck, TextsToCheck, TextToCheck } from "./shapes.ts";
 import { checkedFacts, topicOf } from "./topics.ts";
 
-/** Titles and images are seen at a glance; specified words such as "You're In!" are among them. */
+/**
+ * Whether a setting is a text to check. Titles and images are not, since people notice them at once; they include
+ * required words such as "You're In!".
+ */
 function isText({ path, field }: SettingLeaf): boolean {
   if (checkedFacts.includes(path)) return true;
   if (!path.startsWith("pages.") || /\.(title|banner|bannerSpoken|updated)$/.test(path)) return false;
@@ -29,7 +32,7 @@ const checkedLeaves = settingLeaves.filter(isText);
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether a club has not written a text itself: it has the program's, or the demo's. */
+/** Whether a club has not written a text itself, but uses the program's or the demo's. */
 function isShipped({ path }: SettingLeaf, settings: Settings): boolean {
   const value = valueAt(settings, path);
   const isEmpty = value === "" || (Array.isArray(value) && value.length === 0);
@@ -37,7 +40,7 @@ function isShipped({ path }: SettingLeaf, settings: Settings): boolean {
   return same(value, valueAt(defaultSettings, path)) || (path in demoSettings && same(value, demoSettings[path]));
 }
 
-/** The leaves to check, and the settings with the draft that they are in. */
+/** The leaves to check, and the settings including the draft. */
 async function findShipped(db: Database): Promise<{ settings: Settings; leaves: SettingLeaf[] }> {
   const { published, changes } = await readDraft(db);
   const settings = withValues(published, changes);
@@ -51,12 +54,12 @@ async function findShipped(db: Database): Promise<{ settings: Settings; leaves: 
 function toText({ path, labels, field }: SettingLeaf, settings: Settings): TextToCheck {
   const group = groupOf(path)?.label;
   const label = labels.filter((one) => one !== "Pages" && one !== group).join(" › ") || (group ?? path);
-  // A placeholder may be empty, such as a licence that the law does not name.
+  // A placeholder may be empty, such as a licence that the law does not require.
   const text = filled(valueText(field, valueAt(settings, path))).replaceAll(/ · $/gm, "");
   return { path, label, text, topic: topicOf(path) };
 }
 
-/** The texts to check, page by page in the order of the settings. Texts of the draft count. */
+/** The texts to check, page by page in the order of the settings, including the draft's texts. */
 export async function listTextsToCheck(db: Database): Promise<TextsToCheck> {
   const { settings, leaves } = await findShipped(db);
   const pages = previewSettings(settings, () =>
@@ -69,14 +72,14 @@ export async function listTextsToCheck(db: Database): Promise<TextsToCheck> {
   return { tag: tagOf(pages), total: leaves.length, to_confirm, pages };
 }
 
-/** How many texts are to be checked, and how many of them must be confirmed. */
+/** The number of texts to check, and of those that must be confirmed individually. */
 export async function countTextsToCheck(db: Database): Promise<{ total: number; to_confirm: number }> {
   const { leaves } = await findShipped(db);
   return { total: leaves.length, to_confirm: leaves.filter(({ path }) => topicOf(path) !== null).length };
 }
 
 /**
- * Confirms texts as they are, for good: a confirmed text is not asked about again if a later release words it otherwise.
+ * Confirms texts permanently: a confirmed text need not be checked again if a later release changes its default.
  *
  * @param listed the list that the paths are from. @param now ms since 1970.
  */

@@ -5,21 +5,21 @@ import { topics } from "./topics.ts";
 
 const textToCheck = z.object({
   path: text,
-  /** Within its page: `Introduction › Statement`. */
+  /** The label within its page: `Introduction › Statement`. */
   label: text,
-  /** As guests read it, with placeholders filled in. */
+  /** The text as guests see it, with placeholders filled in. */
   text,
-  /** Why it must be confirmed by itself; null if it may be confirmed with its page. */
+  /** Why it must be confirmed individually; null if it can be confirmed with its page. */
   topic: nullable(z.enum(topics)),
 });
 
-/** The texts that are still as they came with the program, or with its demo, and that nobody has confirmed. */
+/** The texts that are still those of the program or its demo, and that nobody has confirmed. */
 export const textsToCheckShape = z
   .object({
-    /** Changes with the texts, for `If-Match`. */
+    /** Changes whenever the texts change, for `If-Match`. */
     tag: text,
     total: count,
-    /** How many of them have a topic. */
+    /** Number of texts with a topic. */
     to_confirm: count,
     pages: z.array(z.object({ _id: text, label: text, texts: z.array(textToCheck) })),
   })

@@ -1,9 +1,11 @@
-/** What the owner must confirm: what these texts promise or ask of guests differs between clubs and countries. */
+/**
+ * Topics that the owner must confirm, because what these texts promise or demand differs between clubs and countries.
+ */
 export const topics = ["Age", "Refunds", "Privacy", "Terms", "Access"] as const;
 
 export type Topic = (typeof topics)[number];
 
-/** The texts about each, by path of the setting. */
+/** The texts about each topic, by setting path. */
 const textsOf: Record<Topic, readonly string[]> = {
   Age: ["venue.minimumAge", "pages.faqs.questions", "pages.about.safety.text"],
   Refunds: ["venue.depositHours", "pages.vipTables.points"],
@@ -19,12 +21,12 @@ const textsOf: Record<Topic, readonly string[]> = {
   Access: ["pages.venue.access.text", "pages.venue.access.list"],
 };
 
-/** The topic of a text that the owner must confirm; null for others. */
+/** The topic of a text that must be confirmed individually; null for other texts. */
 export function topicOf(path: string): Topic | null {
   return topics.find((topic) => textsOf[topic].includes(path)) ?? null;
 }
 
-/** Facts of the club that are texts to check besides those of its pages. */
+/** The club's facts that must be checked like the texts of its pages. */
 export const checkedFacts: readonly string[] = [
   "venue.tagline",
   "venue.description",

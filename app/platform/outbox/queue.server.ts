@@ -108,15 +108,9 @@ export interface MailData {
     /** The deposit as facts, by the rule that applies; once the table is theirs, with how to pay it. */
     deposit?: { facts: { label: string; value: string }[]; howToPay?: string };
   };
-  /**
-   * To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is the state of
-   * their deposit.
-   */
+  /** To a guest with an approved table, the day before its club night. `time` is `HH:MM`; `deposit` is its state. */
   "day-before": { reference: string; night: string; guests: number; time?: string; deposit?: string };
-  /**
-   * To a guest who cancelled a booking: confirms it, with the consequences for the deposit. `held` if the booking was
-   * confirmed.
-   */
+  /** To a guest who cancelled a booking: what happens to the deposit. `held` if the booking was confirmed. */
   "guest-cancelled": {
     kind: RequestKind;
     reference: string;
@@ -155,10 +149,7 @@ export interface MailData {
     /** Night, cutoff, places and terms. Emails of older versions have none. */
     facts?: { label: string; value: string }[];
   };
-  /**
-   * To a promoter: the private link to their statements of a year (`YYYY`), whose id is the email's `about`, and its
-   * last day.
-   */
+  /** To a promoter: the link to their statements of a year (`YYYY`); `about` is its id, `until` its last day. */
   "statement-link": { year: string; until?: string };
   /** To a promoter: the statement of a month (`YYYY-MM`) was issued; the email's `about` is the id of their link. */
   "statement-issued": { statement: string; month: string };
@@ -205,9 +196,7 @@ export interface MailData {
   weekly: WeeklyMail;
 }
 
-/**
- * Emails to guests about their requests: they contain the private link, and replies to them are added to the request.
- */
+/** Emails to guests about their requests: they contain the private link, and replies are added to the request. */
 export const emailsToGuests: readonly string[] = [
   "request-received",
   "reply",
@@ -219,10 +208,7 @@ export const emailsToGuests: readonly string[] = [
   "guest-cancelled",
 ] satisfies (keyof MailData)[];
 
-/**
- * Emails to guests on lists, their owners and promoters that contain a code or a link, which is created during
- * rendering.
- */
+/** Emails to guests on lists, list owners and promoters with a code or link that is created during rendering. */
 export const emailsWithListAccess: readonly string[] = [
   "list-entry",
   "list-link",
@@ -245,9 +231,8 @@ export interface Mail<Template extends keyof MailData = keyof MailData> {
   template: Template;
   data: MailData[Template];
   /**
-   * The id of what the email is about: the request or subscriber with which it is deleted; the admin's account; the
-   * account link in it; an entry of a guest list; the link of a list's owner or of a promoter; or the campaign that it
-   * tests.
+   * The id of the request or subscriber with which the email is deleted, or of the account, account link, guest list
+   * entry, link of a list's owner or of a promoter, or tested campaign that it is about.
    */
   about: string;
   recipient: string;
@@ -299,10 +284,7 @@ export async function queueMail(trx: Database, row: Insertable<Tables["outbox"]>
   return !demo;
 }
 
-/**
- * Withdraws a queued email about a request, in the caller's transaction, unless it was sent or is being sent. @param
- * now ms since 1970.
- */
+/** Withdraws a queued email about a request, in the caller's transaction, unless it was or is being sent. */
 export async function withdrawMail(trx: Database, id: string, about: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("outbox")

@@ -96,10 +96,9 @@ ${errors.length > 0 ? html`<p>Errors: ${errors.map(([status, { description }]) =
 }
 
 /**
- * The API's documentation for people: one page without scripts.
+ * The API's documentation as a page without scripts.
  *
- * @param document the endpoints as OpenAPI.
- * @param origin the site's public address.
+ * @param document the endpoints as OpenAPI. @param origin the site's public address.
  */
 export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, origin: string): string {
   const entries = (forStaff: boolean) =>

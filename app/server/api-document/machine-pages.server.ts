@@ -12,7 +12,7 @@ import { apiPage } from "./api-page.server.ts";
 import { openApi } from "./open-api.server.ts";
 import type { ApiDocument } from "./open-api-types.server.ts";
 
-/** Events that `llms.txt` lists. */
+/** Most events in `llms.txt`. */
 const MAX_EVENTS = 20;
 
 const paths = ["/llms.txt", "/api", "/api/openapi.json"];
@@ -20,7 +20,7 @@ const paths = ["/llms.txt", "/api", "/api/openapi.json"];
 /** Routes that describe the site to programs: `/llms.txt`, `/api` and `/api/openapi.json`. */
 export function machinePages(db: Database, endpoints: readonly Endpoint[], origin: string): Hono {
   const app = new Hono();
-  // They name the club, so they are cached per settings.
+  // Cached per settings, because the documents contain the club's name.
   let made: { of: Settings; document: ApiDocument; page: string } | undefined;
   const current = () => {
     const of = currentSettings();

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../platform/http/endpoint.server.ts";
 
-/** The part of a JSON schema that is used here. */
+/** The parts of a JSON schema that are used here. */
 export interface SchemaObject {
   $ref?: string;
   type?: string | string[];
@@ -53,12 +53,12 @@ export function pathTemplate({ path }: Pick<Endpoint, "path">): string {
   return path.replace(/:(\w+)/g, "{$1}");
 }
 
-/** The status of a success. */
+/** The status of a successful response. */
 export function successStatus({ output, status }: Pick<Endpoint, "output" | "status">): number {
   return output === "nothing" ? 204 : (status ?? 200);
 }
 
-/** Whether only staff use an endpoint: logging in needs no token. */
+/** Whether only staff use an endpoint; includes logging in, which needs no token. */
 export function isForStaff({ access, door, path }: Pick<Endpoint, "access" | "door" | "path">): boolean {
   return (access !== "anyone" && !door) || path.startsWith("/admin/");
 }

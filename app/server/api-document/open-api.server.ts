@@ -16,10 +16,10 @@ import {
 } from "./open-api-types.server.ts";
 
 type Schema = z.core.$ZodType;
-/** The named schemas that were used so far. */
+/** The named schemas used so far. */
 type Components = Record<string, SchemaObject>;
 
-/** A schema as OpenAPI writes it; adds the named schemas in it to `components`. */
+/** Converts a schema to OpenAPI; adds the named schemas that it contains to `components`. */
 function toSchemaObject(schema: Schema, components: Components): SchemaObject {
   const {
     $schema: _,
@@ -32,7 +32,7 @@ function toSchemaObject(schema: Schema, components: Components): SchemaObject {
     override({ zodSchema, jsonSchema }) {
       const description = z.globalRegistry.get(zodSchema)?.description;
       if (description) jsonSchema.description = description;
-      // It is a trap for robots, so it is not documented.
+      // The trap field for robots is not documented.
       delete jsonSchema.properties?.[HONEYPOT];
       delete jsonSchema.id;
     },
@@ -97,7 +97,7 @@ const rejections: Record<number, string> = {
   503: "The database is unavailable, or too much arrives at once; see Retry-After.",
 };
 
-/** Statuses of errors, by the body, the headers and the access check of the declaration. */
+/** The statuses of errors that follow from a declaration's body, headers and access check. */
 function errorStatuses(endpoint: Endpoint): number[] {
   const { method, path, access, expired, query, badQuery, input, image, headers = [], errors = [] } = endpoint;
   const statuses = new Set([500, ...errors]);
@@ -110,7 +110,7 @@ function errorStatuses(endpoint: Endpoint): number[] {
   if (expired) add(expired);
   if (path.includes(":")) add(404);
   if (input) add(400, 408, 413, 415, 422);
-  // Another save may finish while the image is processed.
+  // Someone else may save while the image is processed.
   if (image) add(409);
   if (headers.includes("If-Match")) add(412);
   if (headers.includes("Idempotency-Key")) add(409);
@@ -154,7 +154,7 @@ function requestBodyOf({ input, image, pdf, file }: Endpoint, components: Compon
   };
 }
 
-/** Outputs that are files. */
+/** The media types of outputs that are files. */
 const files = {
   jpeg: { description: "A JPEG.", type: "image/jpeg", format: "binary" },
   pdf: { description: "A PDF.", type: "application/pdf", format: "binary" },
@@ -202,10 +202,10 @@ function operationOf(endpoint: Endpoint, components: Components): Operation {
   };
 }
 
-/** Builds the OpenAPI 3.1 document of `endpoints`; `origin` is the site's public address. */
+/** Builds the OpenAPI 3.1 document of `endpoints`. @param origin the site's public address. */
 export function openApi(endpoints: readonly Endpoint[], origin: string): ApiDocument {
   const components: Components = {};
-  // Referenced by name in every operation.
+  // Adds the schema that every operation refers to by name.
   toSchemaObject(errorShape, components);
   const paths: ApiDocument["paths"] = {};
   for (const endpoint of endpoints) {

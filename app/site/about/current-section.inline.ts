@@ -1,4 +1,4 @@
-/** Marks the link to the section that crosses the upper part of the window. */
+/** Marks the link of the section that is in the upper part of the window. */
 const links = [...document.querySelectorAll<HTMLAnchorElement>("nav a[href^='#']")];
 
 const observer = new IntersectionObserver(
@@ -10,7 +10,7 @@ const observer = new IntersectionObserver(
       else link.removeAttribute("aria-current");
     }
   },
-  // The observed area is a line, 15 % from the window's top.
+  // The observed area is a line at 15 % of the window's height.
   { rootMargin: "-15% 0px -85% 0px" },
 );
 for (const { hash } of links) {

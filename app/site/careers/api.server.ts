@@ -19,7 +19,7 @@ import { type CareerApplication, careerSchemaFor } from "./schema.ts";
 
 type ApplicationWithCv = CareerApplication & { cv?: UploadedFile };
 
-/** Parses a JSON field; the schema rejects invalid JSON. */
+/** Parses a field with JSON; invalid JSON is left for the schema to reject. */
 function parsed(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -29,9 +29,9 @@ function parsed(text: string | undefined): unknown {
 }
 
 /**
- * Reads and checks an application: JSON, or a multipart form with the same fields and a PDF in `cv`.
+ * Reads and validates an application: JSON, or a multipart form with the same fields and a PDF in `cv`.
  *
- * @returns the application and the bytes that identify a duplicate, or the response that rejects it.
+ * @returns the application and the bytes that identify a duplicate, or the error response.
  */
 async function readApplication(
   context: Context,
@@ -47,17 +47,17 @@ async function readApplication(
   const sent = { ...Object.fromEntries(texts), licences: parsed(texts.get("licences")) };
   const checked = schema.safeParse(sent);
   if (!checked.success) return fieldErrors(context, checked.error.issues);
-  // A hash instead of a copy of the file.
+  // The file's hash instead of a copy.
   const same = [...texts, file ? hash("sha256", file.bytes) : ""];
   return { data: { ...checked.data, cv: file }, bytes: Buffer.from(JSON.stringify(same)) };
 }
 
 const HOUR = 60 * 60_000;
 
-/** CVs of one sender in an hour: they take space until they are deleted. */
+/** Most CVs of one sender per hour, because they take space until they are deleted. */
 const MAX_CVS = 10;
 
-/** The values that the form may send as a role. */
+/** The valid values of a role in the form. */
 const openRoles = () => pageTexts().careers.roles.map(({ label }) => roleValue(label));
 
 const input = careerSchemaFor(openRoles);
@@ -76,7 +76,7 @@ export const careersEndpoints = [
         const wait = await countAll(trx, await senderKeys(trx, "cv", from.sender), MAX_CVS, now, HOUR);
         if (wait > 0) return { wait };
       }
-      // The dial code sent may belong to another country.
+      // The dial code, since the guest may have typed one of another country.
       const code = splitPhone(phone, countries).dialCode;
       const name = [fields.firstName, fields.lastName].filter(Boolean).join(" ");
       const licences = fields.licences?.filter(({ number }) => number !== "");

@@ -20,7 +20,7 @@ export type Role = PageContents["careers"]["roles"][number];
 
 type Licence = PageContents["careers"]["licences"][number];
 
-/** Checks and sends an application for one of the roles. */
+/** Options for validating and sending an application for one of these roles. */
 export const careerOptionsFor = (roles: readonly Role[], licences: readonly Licence[]): GuestFormOptions => ({
   name: "career",
   counted: "career",
@@ -63,7 +63,7 @@ export default function CareerForm({ roles, licences, texts, answer }: CareerFor
   const form = useRequestForm(careerOptionsFor(roles, licences), answer);
   const role = form.field("role");
   const [chosen, setChosen] = useState({ round: -1, role: "" });
-  // Refilled fields replace what was chosen before.
+  // When the form is filled in again, its role replaces the chosen one.
   const shownRole = chosen.round === form.round ? chosen.role : role.defaultValue;
   return (
     <>

@@ -1,16 +1,16 @@
-/** Most bytes of a CV, and its field. */
+/** The form's field for a CV, and the most bytes of a file. */
 export const CV = { field: "cv", most: 5 * 1024 * 1024 } as const;
 
 export const CV_TOO_LARGE = "This file is larger than 5 MB. Choose a smaller one.";
 const NOT_PDF = "This file isn't a PDF. Save your CV as a PDF, then choose it again.";
 
-/** Bytes at the end that contain the end mark; some programs append data. */
+/** Bytes at the end in which the end mark must be; some programs append data. */
 const END = 1_024;
 
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
 /**
- * Validates a CV by its contents: a PDF begins with `%PDF-` and ends with `%%EOF` (ISO 32000-1, 7.5).
+ * The problem with a CV's contents: a PDF starts with `%PDF-` and ends with `%%EOF` (ISO 32000-1, 7.5).
  *
  * @returns undefined if it is valid.
  */

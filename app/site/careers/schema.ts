@@ -17,7 +17,7 @@ function isSocial(text: string): boolean {
   return HANDLE.test(text) || (isLink(text) && new URL(text).hostname.includes("."));
 }
 
-/** Whether someone born on `dob` (`YYYY-MM-DD`) is old enough to work here today, by the venue's date. */
+/** Whether someone born on `dob` (`YYYY-MM-DD`) is old enough to work here today, by the venue's calendar. */
 function isOldEnough(dob: string): boolean {
   const day = today();
   return dob <= `${Number(day.slice(0, 4)) - venue.rules.minimumAge}${day.slice(4)}`;
@@ -29,7 +29,7 @@ export const licenceSchema = z.object({
   number: optionalLine(lengths.licence),
 });
 
-/** A job application, the body of `POST /api/careers/career-form`. @param roles that are open now. */
+/** A job application, the body of `POST /api/careers/career-form`. @param roles returns the roles that are open now. */
 export const careerSchemaFor = (roles: () => readonly string[]) =>
   z.object({
     firstName: line("Enter your first name."),

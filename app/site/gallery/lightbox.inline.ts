@@ -1,4 +1,4 @@
-/** Shows the wall's images in the lightbox. Until it runs, their links lead to the images themselves. */
+/** Shows the wall's images in the lightbox. Before this script runs, their links lead to the image files. */
 import { phonesSpared } from "../../platform/lib/image-sizes.ts";
 import { LIGHTBOX, WALL } from "./lightbox-id.ts";
 
@@ -14,11 +14,11 @@ const stage = dialog.querySelector("section") as HTMLElement;
 const [caption, position] = dialog.querySelectorAll("p > span");
 
 let shown = 0;
-/** Whether an image has loaded: its neighbours load after it. */
+/** Whether the image has loaded; only then are its neighbours loaded. */
 let arrived = false;
 /** Where a drag started and how far it has gone, in px. */
 let drag: { start: number; offset: number } | null = null;
-/** The shown image and its neighbours, which are out of view. */
+/** The visible image and its neighbours, which are off screen. */
 let slides = new Map<string, HTMLElement>();
 
 function makeSlide(tile: HTMLElement | undefined): HTMLElement {
@@ -36,7 +36,7 @@ function render(): void {
   const next = new Map<string, HTMLElement>();
   for (const place of places) {
     const index = (shown + place + count) % count;
-    // With two images, the other is on both sides.
+    // With two images, the other one is on both sides, so its key must differ.
     const key = count === 2 && place < 0 ? `${index} before` : `${index}`;
     const slide = slides.get(key) ?? makeSlide(tiles[index]);
     slide.className = `absolute inset-0 md:p-(--gutter) md:pb-0 ${drag ? "" : "transition-transform duration-250 ease-out"}`;
@@ -63,7 +63,7 @@ function endDrag(): void {
 
 for (const [index, tile] of tiles.entries()) {
   tile.addEventListener("click", (event) => {
-    // A new tab or a download opens the image itself.
+    // With a modifier key, the link opens the image file in a new tab or downloads it.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     show(index);

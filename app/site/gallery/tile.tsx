@@ -4,15 +4,15 @@ import type { TileSize } from "./tile-layout.ts";
 
 export type Photo = PageContents["gallery"]["photos"][number];
 
-/** Where a tile is on the wall, by its size in each layout. */
+/** A tile's size in each layout. */
 export interface TilePlace {
   wide: TileSize;
   narrow: TileSize;
-  /** The wall's columns on wide screens. */
+  /** Number of columns on wide screens. */
   columns: 3 | 4;
 }
 
-/** The classes of a tile's cells. */
+/** The classes for a tile's size and position. */
 export function tileClass({ wide, narrow }: TilePlace): string {
   const onWide = { cell: "", square: "lg:col-span-2 lg:row-span-2", row: "lg:col-span-4" };
   return `${onWide[wide]} ${narrow === "row" ? "max-lg:col-span-2" : ""}`;
@@ -24,7 +24,7 @@ interface TileProps {
   place: TilePlace;
 }
 
-/** An image with its caption: a link to the large image, which opens in the lightbox if scripts run. */
+/** An image with its caption. It links to the large image, which opens in the lightbox if scripts run. */
 export function Tile({ photo: { picture, caption }, index, place }: TileProps) {
   const files = useImageFiles(picture);
   const wide = { cell: place.columns === 3 ? 31 : 23, square: 47, row: 95 }[place.wide];

@@ -15,7 +15,7 @@ import { answerForGuest } from "./answer-question.server.ts";
 import { changeForGuest, errorsOf } from "./change-for-guest.server.ts";
 import type { Refused, Review, SentForm } from "./guest-view.ts";
 
-/** The result of a form, or why it was rejected. */
+/** The result of a submitted form, or why it was rejected. */
 export type Acted =
   | {
       done: "confirmed" | "answered" | "asked" | "changed" | "change-asked" | "change-withdrawn" | "same" | "cancelled";
@@ -24,7 +24,7 @@ export type Acted =
   | { review: Review }
   | Refused;
 
-/** The forms of the page, by their field `do`. */
+/** The page's forms, named by their field `do`. */
 const forms = ["confirm", "answer", "change", "withdraw", "ask", "cancel"] as const;
 
 const questionSchema = z.object({ question: text(lengths.comment, "Enter your question.") });
@@ -36,7 +36,7 @@ const NOTHING_WAITS = "We've already decided about this change, or it was withdr
 const TOO_LATE = "You can't change this online any more. Ask us a question below.";
 
 /**
- * Performs a guest's action on their page, in the writer's transaction.
+ * Performs a guest's action on the private page, in the writer's transaction.
  *
  * @param sent the form's fields; `do` names the form.
  */
@@ -44,7 +44,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
   const row = await findByGuestLink(trx, token, by.now);
   if (!row) return { status: 404 };
   const asked = forms.find((form) => form === sent.do) ?? "change";
-  // Only the emailed link can confirm a request; the browser that sent it needs no confirmation.
+  // A request is confirmed by the emailed link; the browser that sent it need not confirm it.
   const confirmFirst = row.guest_confirmed_at === null && row.via !== "form";
   const form = confirmFirst && asked !== "answer" ? "confirm" : asked;
   const no = (status: 409 | 422, message: string, errors: Record<string, string> = {}): Acted => ({
@@ -65,7 +65,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
     const { question = "", answer: value = "" } = sent;
     const rejection = await answerForGuest(trx, row, { question, value }, by);
     if (rejection !== undefined) return no(409, rejection);
-    // The question went to the request's address, so its answer confirms the request.
+    // The question was emailed to the request's address, so an answer confirms the request.
     await confirmByGuest(trx, row, by.now);
     return { done: "answered" };
   }
@@ -75,7 +75,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
     const read = questionSchema.safeParse(sent);
     if (!read.success) return no(422, "", errorsOf(read.error.issues));
     const { question } = read.data;
-    // A question sent twice is recorded once.
+    // A question that is sent twice is stored once.
     const once = {
       key: rememberedKey(`ask ${row.id}`, sent.key ?? ""),
       bodyHash: await bodyHash(trx, Buffer.from(question)),

@@ -8,9 +8,9 @@ import { answerOffer, closedOfferText } from "../../programme/waitlist/answer.se
 import { answerDayBefore } from "./day-before.server.ts";
 
 /**
- * Carries out an answer, by the question's kind, and adds to the history.
+ * Acts on an answer to one kind of question, and adds to the history.
  *
- * @returns why it can't be done any more, for the guest; undefined once it is done.
+ * @returns why this is no longer possible, for the guest; undefined if it was done.
  */
 type AnswerHandler = (trx: Database, row: LinkedRow, answered: Answered, by: ByGuest) => Promise<string | undefined>;
 
@@ -27,9 +27,9 @@ const handlers: Partial<Record<QuestionKind, AnswerHandler>> = {
 const ANSWERED_BEFORE = "This question has been answered or has expired.";
 
 /**
- * Carries out a guest's answer and stores it, in the caller's transaction.
+ * Acts on a guest's answer and stores it, in the caller's transaction.
  *
- * @returns why it can't be done, for the guest; undefined once it is done.
+ * @returns why this is not possible, for the guest; undefined if it was done.
  */
 export async function answerForGuest(
   trx: Database,

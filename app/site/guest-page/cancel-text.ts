@@ -1,7 +1,7 @@
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 
 interface CancelText {
-  /** The heading above the link, and the final question. */
+  /** The heading above the link to cancel, and of the final question. */
   title: string;
   sure: string;
   cancel: string;

@@ -7,8 +7,8 @@ import { venue } from "../../platform/venue/venue.ts";
 const HOUR = 60 * 60_000;
 
 /**
- * Whether a guest can still change a party online: until some hours before doors, or before an earlier arrival. `over`
- * once its club night has ended.
+ * Whether a guest can still change a party online: until some hours before doors, or before an earlier time of arrival.
+ * `over` once its club night has ended.
  *
  * @param now ms since 1970.
  */

@@ -31,7 +31,7 @@ export function errorsOf(issues: readonly { path: readonly PropertyKey[]; messag
   return errors;
 }
 
-/** The consequences of a change of an approved party, for review before saving. */
+/** The consequences of changing an approved party, for review before saving. */
 function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typed: SentForm): Review {
   const before = partyOf(row);
   const isTable = row.kind === "vip-table";
@@ -56,8 +56,8 @@ function reviewOf(row: LinkedRow, wish: PartyWish, outcome: "kept" | "asks", typ
 }
 
 /**
- * Changes a guest's party, in the writer's transaction. For an approved one, the consequences are shown for review first,
- * and again if they have changed since.
+ * Changes a guest's party, in the writer's transaction. For an approved party, the guest first reviews the
+ * consequences, and again if these have changed since.
  */
 export async function changeForGuest(
   trx: Database,

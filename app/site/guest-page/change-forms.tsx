@@ -18,7 +18,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-/** The consequences of a change of an approved party, before it is saved. */
+/** Shows the consequences of changing an approved party before the change is saved. */
 export function ReviewForm({ path, review }: { path: string; review: Review }) {
   const { outcome, title, text, changes, typed } = review;
   const { version = "", date = "", time = "", guests = "" } = typed;
@@ -55,7 +55,7 @@ export function PendingChange({ path, view, refused }: FormProps) {
   );
 }
 
-/** Replaces the form once it is too late for changes. */
+/** Replaces the form after the cutoff for changes. */
 export function TooLate({ refused }: { refused: FormProps["refused"] }) {
   return (
     <section id="change" aria-labelledby="change-title">

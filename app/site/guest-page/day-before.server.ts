@@ -25,10 +25,10 @@ import { type Actor, program } from "../../staff/audit-log/record.server.ts";
 
 type Row = Selectable<Tables["requests"]>;
 
-/** No guest is asked before or after these times of the venue's clock, whatever the setting. */
+/** No guest is asked outside these hours of the venue's clock, whatever the setting. */
 const DAYTIME = { begins: "09:00", ends: "21:00" };
 
-/** Parties that are asked in one transaction. */
+/** Most parties asked in one transaction. */
 const MAX_BATCH = 20;
 
 /** Polling interval, and delay after a failure, in ms. */
@@ -41,7 +41,10 @@ const options: Question["options"] = [
   { value: "cancel", label: "Cancel table" },
 ];
 
-/** The club night whose parties are asked at `now`, and since when (ms since 1970); undefined outside asking hours. */
+/**
+ * The club night whose parties are to be asked at `now`, and since when (ms since 1970); undefined outside asking
+ * hours.
+ */
 function askedNow(now: number): { night: string; since: number } | undefined {
   const wall = wallClockIn(venue.timeZone, now);
   const time = wall.slice(11, 16);
@@ -52,8 +55,8 @@ function askedNow(now: number): { night: string; since: number } | undefined {
 }
 
 /**
- * Approved tables of a club night whose guests have not been asked about it: neither those who requested it less than a
- * day before the question, nor those who were emailed a decision since.
+ * A query of approved tables of a club night whose guests have not been asked yet. It leaves out guests who requested
+ * the table less than a day before the question, and those who were emailed a decision since then.
  */
 function unasked(db: Database, night: string, since: number) {
   return db
@@ -83,7 +86,7 @@ function unasked(db: Database, night: string, since: number) {
     .orderBy("requests.id");
 }
 
-/** The deposit's facts that a guest needs before answering; empty without one. */
+/** The deposit's facts for a guest who is asked; empty if there is no deposit. */
 async function depositText(trx: Database, row: Row, now: number): Promise<string> {
   const deposit = await readGuestDeposit(trx, row, now);
   if (deposit?.howToPay) return `${deposit.title}. How to pay is on your private page.`;
@@ -106,11 +109,11 @@ async function askParty(trx: Database, row: Row, night: string, { by, now, limit
   const question = questionOf(row, night, deposit);
   await askGuest(trx, row.id, question, { now, expires });
   const { guests, time } = partyOf(row);
-  // Emails to one address are limited, whatever their cause.
+  // Emails to one address are limited, whatever causes them.
   const { guest: state } = await countMails(trx, row.email, { sender: [], limited }, now);
   const data = { reference: row.reference, night, guests, ...(time && { time }), ...(deposit && { deposit }) };
   const mail = { template: "day-before" as const, data, about: row.id, recipient: row.email, state };
-  // The question is on their page in any case.
+  // The question is on their page even if it is not emailed.
   if (await mayBeSent(trx, mail)) await queueMail(trx, outboxRow(mail, storedInstant(now)));
   const details = { text: question.text, options: options.map(({ label }) => label) };
   await writeChange(trx, row, {}, { staff: by, now }, [{ action: "asked", details }]);
@@ -124,21 +127,19 @@ interface AskedBy {
   expires: number;
 }
 
-/** Services of the question. */
+/** Services for asking the question. */
 interface AskServices {
   db: Database;
   writer: Writer;
-  /** Requests per sender in ten minutes; 0 is unlimited, and so are emails. */
+  /** Requests per sender in ten minutes; 0 is unlimited, and then emails are unlimited too. */
   formLimit: number;
 }
 
 /**
- * Asks the parties of tomorrow's club night whether they are coming, from a time of the venue's day until the evening.
- * The stored questions show who has been asked, so each party is asked once about a club night, on any number of
- * instances.
+ * Asks the parties of tomorrow's club night whether they are coming, from a set time of day until the evening. The
+ * stored questions show who was asked, so each party is asked once per club night, on any number of instances.
  *
- * @param now ms since 1970.
- * @returns how many were asked.
+ * @param now ms since 1970. @returns the number of parties asked.
  */
 export async function askDayBefore({ db, writer, formLimit }: AskServices, now: number): Promise<number> {
   const asked = askedNow(now);
@@ -160,9 +161,9 @@ export async function askDayBefore({ db, writer, formLimit }: AskServices, now: 
 }
 
 /**
- * Carries out a guest's answer, in the writer's transaction.
+ * Acts on a guest's answer, in the writer's transaction.
  *
- * @returns why it can't be done any more, for the guest; undefined once it is done.
+ * @returns why this is no longer possible, for the guest; undefined if it was done.
  */
 export async function answerDayBefore(
   trx: Database,
@@ -180,7 +181,10 @@ export async function answerDayBefore(
   return undefined;
 }
 
-/** Asks parties the day before their club night until `stop`. @param services `mailWaits` is called after emails were queued. */
+/**
+ * Asks parties the day before their club night until `stop` aborts. @param services `mailWaits` is called after emails
+ * were queued.
+ */
 export function startDayBefore(
   services: AskServices & { log: Logger; mailWaits: () => void },
   stop: AbortSignal,

@@ -1,6 +1,9 @@
 import type { GuestView } from "./guest-view.ts";
 
-/** How the guest gets a reply, as the rest of a sentence after "We'll". @param mailConfigured whether emails can be promised. */
+/**
+ * How the guest will get a reply, to complete a sentence after "We'll". @param mailConfigured whether emails can be
+ * promised.
+ */
 const replyWay = (mailConfigured: boolean) => (mailConfigured ? "email you" : "be in touch");
 
 const texts = (mailConfigured: boolean) =>
@@ -21,7 +24,7 @@ const texts = (mailConfigured: boolean) =>
  * The message after a form of the page was sent.
  *
  * @param done the parameter that the action redirects to. It survives reloads, so it is ignored once staff have decided
- * about the change.
+ * on the change.
  */
 export function doneText(
   done: string,

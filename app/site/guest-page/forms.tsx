@@ -15,13 +15,13 @@ export interface FormProps {
   /** The page's own URL. */
   path: string;
   view: GuestView;
-  /** The last attempt, if it was rejected. */
+  /** The last attempt to send a form, if it was rejected. */
   refused: Refused | undefined;
 }
 
 export const heading = "mb-4 text-xl font-semibold";
 
-/** The typed values, errors and message of a form's last attempt. */
+/** The typed values, errors and message of a form's last attempt; empty if another form was sent. */
 export function attempt(refused: Refused | undefined, form: Refused["form"]) {
   const rejected = refused?.form === form ? refused : undefined;
   return {
@@ -32,17 +32,17 @@ export function attempt(refused: Refused | undefined, form: Refused["form"]) {
 }
 
 interface PostFormProps {
-  /** Its id, and its field `do`. */
+  /** The form's id, and the value of its field `do`. */
   name: string;
   path: string;
   title: string;
   message?: ReactNode;
-  /** Hidden fields. */
+  /** Hidden fields by name. */
   fields?: Record<string, string | number>;
   children: ReactNode;
 }
 
-/** A form under its heading. The response scrolls to the form. */
+/** A form under its heading. After sending it, the page scrolls to the form. */
 export function PostForm({ name, path, title, message, fields, children }: PostFormProps) {
   return (
     <form id={name} method="post" action={`${path}#${name}`} noValidate aria-labelledby={`${name}-title`}>
@@ -58,7 +58,7 @@ export function PostForm({ name, path, title, message, fields, children }: PostF
   );
 }
 
-/** Changes the arrival time and the number of guests. */
+/** The form for changing the time of arrival and the number of guests. */
 export function ChangeForm({ path, view, refused, change }: FormProps & { change: NonNullable<GuestView["change"]> }) {
   const { typed, errors, message } = attempt(refused, "change");
   const { first, last } = bookableDays();
@@ -112,7 +112,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
   );
 }
 
-/** Asks the guest to confirm the request; until then, none of its typed text is shown. */
+/** The form for confirming the request; until then, none of its typed text is shown. */
 export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   const { message } = attempt(refused, "confirm");
   return (
@@ -130,7 +130,7 @@ export function ConfirmForm({ path, refused }: Omit<FormProps, "view">) {
   );
 }
 
-/** The heading of questions, by the first one's kind. */
+/** The heading above the questions, by the kind of the first one. */
 const titles: Record<QuestionKind, string> = {
   ask: "We have a question",
   "keep-date": "Keep your request?",
@@ -138,7 +138,7 @@ const titles: Record<QuestionKind, string> = {
   "table-offer": "A table is free",
 };
 
-/** Questions of the club, each with two buttons. */
+/** The club's questions, each with two buttons. */
 export function AnswerForms({ path, view, refused }: FormProps) {
   const { message } = attempt(refused, "answer");
   const [first] = view.questions;
@@ -180,7 +180,7 @@ export function AnswerForms({ path, view, refused }: FormProps) {
   );
 }
 
-/** Asks the club a question, which is added to the request. */
+/** The form for asking the club a question, which is added to the request. */
 export function AskForm({ path, refused, formKey }: FormProps & { formKey: string }) {
   const { typed, errors, message } = attempt(refused, "ask");
   return (
@@ -200,7 +200,7 @@ export function AskForm({ path, refused, formKey }: FormProps & { formKey: strin
   );
 }
 
-/** Cancels the request, after a second confirmation. */
+/** The form for cancelling the request, which asks for a second confirmation. */
 export function CancelForm({ path, view, refused, sure }: FormProps & { sure: boolean }) {
   const { message } = attempt(refused, "cancel");
   const text = cancelText[view.kind];

@@ -13,18 +13,18 @@ import type { GuestPageServices } from "./services.server.ts";
 
 interface GuestGateServices extends GuestPageServices {
   db: Database;
-  /** Number of trusted proxies in front. */
+  /** Number of trusted proxies in front of the server. */
   proxies: number;
 }
 
-/** What a private link leads to. */
+/** The row of a private link. */
 interface Found {
   id: string;
   page_opened_at?: string | null;
   guest_notified_at?: string | null;
 }
 
-/** Whether to record that a page was opened: once in a few minutes, or after each email to the guest. */
+/** Whether to record that the page was opened: once every few minutes, and after each email to the guest. */
 function recordsOpening({ page_opened_at: opened, guest_notified_at: emailed }: Found, now: number): boolean {
   return !opened || now - Date.parse(opened) > OPENED_EVERY || (emailed ?? "") >= opened;
 }
@@ -38,7 +38,7 @@ interface PrivatePage {
 
 const ownRequest: PrivatePage = { name: "my", find: findByGuestLink };
 
-/** The page of a guest list's owner. */
+/** The page of a guest list's owner, behind a private link. */
 export const ownersList: PrivatePage = {
   name: "list",
   async find(db, token, now) {
@@ -47,7 +47,7 @@ export const ownersList: PrivatePage = {
   },
 };
 
-/** The page of a promoter's statements. */
+/** The page of a promoter's statements, behind a private link. */
 export const promotersPage: PrivatePage = {
   name: "promoter",
   async find(db, token, now) {
@@ -56,7 +56,7 @@ export const promotersPage: PrivatePage = {
   },
 };
 
-/** Whether a guest reads the page, not a link scanner or a browser's prefetch. */
+/** Whether a guest opens the page, rather than a link scanner or a browser's prefetch. */
 function isReading({ req }: Context): boolean {
   const purpose = `${req.header("sec-purpose") ?? ""} ${req.header("purpose") ?? ""}`;
   return (
@@ -66,8 +66,8 @@ function isReading({ req }: Context): boolean {
 }
 
 /**
- * Guards guest pages: slows down senders who guess links or send too much. A valid link always works, also
- * when others on the same network have guessed.
+ * Protects private pages: rate limits senders who guess links or send too much. A valid link always works, even if
+ * others on the same network have guessed.
  */
 export function guestPageGate(
   { db, writer, formLimit, proxies }: GuestGateServices,
@@ -83,14 +83,14 @@ export function guestPageGate(
       if (seconds > 0) return tooManyPosts(context, seconds);
     }
     if (context.req.method === "POST") {
-      // Before the body is read, so that forms beyond the limit never are. An invalid link was counted as a guess, and
-      // writes nothing.
+      // Counted before the body is read, so that forms beyond the limit are never read. An invalid link was already
+      // counted as a guess, and writes nothing.
       const counted = row ? await senderKeys(db, page.name, sender) : [];
       const wait = row ? await takeFromLimits({ db, writer }, counted, formLimit, now) : 0;
       if (wait > 0) return tooManyPosts(context, wait);
       const body = await readPost(context);
       if (body instanceof Response) return body;
-      // The token in the URL protects against forged requests: no other site knows it.
+      // The token in the URL replaces a check of `Origin`: no other site knows the token.
       context.req.raw = postTo(context.req.raw.url, context.req.raw, body);
       await next();
     } else {

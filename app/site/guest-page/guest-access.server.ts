@@ -9,10 +9,10 @@ import { qrModules } from "../../platform/lib/qr.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
 
-/** Size of a module in an image, in px. */
+/** Size of a QR code's module in the image, in px. */
 const SCALE = 12;
 
-/** A text's QR code as a black on white PNG file, for an email. */
+/** A text's QR code as a PNG file, black on white, for an email. */
 async function qrPng(text: string): Promise<Buffer> {
   const rows = qrModules(text);
   const width = rows.length;
@@ -24,7 +24,7 @@ async function qrPng(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The code of a list's entry, or the link of a list's owner or a promoter, by its id. */
+/** The code of a guest list's entry, or the link of a list's owner or a promoter, by its id. */
 async function listAccess(trx: Database, id: string, origin: string, now: number): Promise<GuestAccess | undefined> {
   const entry = await findEntryRow(trx, id);
   if (entry) return { link: "", code: shownEntryCode(entry.code), qr: await qrPng(entry.code) };
@@ -33,10 +33,11 @@ async function listAccess(trx: Database, id: string, origin: string, now: number
 }
 
 /**
- * The link or code in an email, created when it is rendered: a request's private link, with the code of a claim; a list
- * guest's code; the link of a list's owner or a promoter. Undefined if its subject is gone.
+ * The link or code for an email, created while the email is rendered: a request's private link, with the code of a
+ * claim; the code of a guest on a list; the link of a list's owner or a promoter. Undefined if its row no longer
+ * exists.
  *
- * @param origin the site's public address, without a slash at the end.
+ * @param origin the site's public address, without a trailing slash.
  */
 export async function accessFor(
   trx: Database,

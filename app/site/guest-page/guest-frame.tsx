@@ -3,7 +3,7 @@ import { venue } from "../../platform/venue/venue.ts";
 
 const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
-/** The frame of a guest page: the club's name and contact details. Its links are plain ones. */
+/** The layout of a private page: the club's name and contact details. Its links are plain links. */
 export function GuestFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-svh flex-col">
@@ -32,7 +32,7 @@ export function GuestFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page of a private link that is no longer valid. */
+/** The page shown for a private link that is no longer valid. */
 export function LinkGone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <GuestFrame>

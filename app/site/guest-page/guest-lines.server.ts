@@ -5,28 +5,28 @@ import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import type { Deliveries, Delivery } from "../../platform/outbox/delivery.server.ts";
 import type { GuestLine } from "./guest-view.ts";
 
-/** Texts that a link's holder may read: those typed into the form, and the club's replies. */
+/** The texts that a private link's holder may read: those typed into the form, and the club's replies. */
 export interface Reader {
   typed: boolean;
   replies: boolean;
 }
 
 /**
- * The link of the browser that sent the form shows the typed text, the emailed link the club's replies; once the
- * request is confirmed, each shows both.
+ * Which texts a link shows: the link in the sender's browser shows the typed text, the emailed link the club's replies;
+ * once the request is confirmed, each shows both.
  */
 export function readerOf({ via, guest_confirmed_at }: LinkedRow): Reader {
   const confirmed = guest_confirmed_at !== null;
   return { typed: confirmed || via === "form", replies: confirmed || via !== "form" };
 }
 
-/** An email to the guest that this page doesn't show, as far as it has been sent. */
+/** The title for an email to the guest that this page does not show, depending on whether it was sent. */
 function emailedTitle(what: string, delivery: Delivery | undefined): string {
   if (delivery === "on-its-way") return `We're emailing you ${what}`;
   return delivery === "not-sent" ? `We've written ${what}, but couldn't email you yet` : `We've emailed you ${what}`;
 }
 
-/** The history entries for guests, without notes and owners. */
+/** A history entry for guests; undefined for notes, owners and other internal entries. */
 export function guestLine(line: HistoryLine, reader: Reader, emails: Deliveries): GuestLine | undefined {
   const { _id, at } = line;
   const byGuest = { _id, at, by: "guest" as const, text: "" };
@@ -39,7 +39,7 @@ export function guestLine(line: HistoryLine, reader: Reader, emails: Deliveries)
     case "question":
       return { ...byGuest, title: "Your question", text: reader.typed ? line.details.text : "" };
     case "email":
-      // Guests do not see an email from another address.
+      // Emails that arrived from another address are not shown to guests.
       return line.details.from === "guest" && !line.details.automatic
         ? { ...byGuest, title: "Your email", text: reader.replies ? line.details.text : "" }
         : undefined;

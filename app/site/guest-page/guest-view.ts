@@ -7,13 +7,13 @@ import type { QrPath } from "../../platform/lib/qr-path.ts";
 
 export interface StatusText {
   title: string;
-  /** The explanation for the guest. */
+  /** The text that explains the status to the guest. */
   text: string;
-  /** A link to the rules that apply. */
+  /** A link to the rules that apply, if any. */
   link?: { to: string; label: string };
 }
 
-/** An entry of the history, as guests read it. */
+/** A history entry for guests. */
 export interface GuestLine {
   _id: string;
   /** ISO 8601 with the venue's offset. */
@@ -38,44 +38,44 @@ export interface GuestView {
   version: number;
   /** Whether to ask the guest to confirm the request; until then, none of its typed text is shown. */
   asksToConfirm: boolean;
-  /** Whether the guest may ask, change and cancel. */
+  /** Whether the guest may ask questions, change and cancel the request. */
   mayAct: boolean;
-  /** The guest has confirmed the address, and may choose what is emailed to it. */
+  /** Whether the guest has confirmed the address, and so may choose what is emailed to it. */
   choosesEmails: boolean;
-  /** Whether the club holds a table or a date for it: changes are reviewed first. */
+  /** Whether the club holds a table or a date for the request: changes are then reviewed first. */
   approved: boolean;
-  /** The fields that can be changed now, if any. */
+  /** The current values of the fields that can be changed; null if none can. */
   change: { date: string; time: string; guests: string } | null;
   /** Whether it is too late for changes online. */
   late: boolean;
   /** A pending change of an approved request. */
   pending: { text: string; changes: FieldChange[] } | null;
   canCancel: boolean;
-  /** Whether it has a club night that takes place. */
+  /** Whether the request is for a club night that takes place. */
   hasNight: boolean;
-  /** The deposit, where there is or was one. */
+  /** The deposit; null if there never was one. */
   deposit: GuestDeposit | null;
-  /** A valid claim's code, formatted for reading. */
+  /** A valid claim's code as text and as a QR code. */
   code: { shown: string; qr: QrPath; offer: string } | null;
 }
 
-/** The fields that a form of the page sent. */
+/** The fields of a form on this page, as sent. */
 export type SentForm = Record<string, string>;
 
-/** Why a form was rejected, with the typed values. */
+/** A rejected form: the reason and the typed values. */
 export interface Refused {
-  /** 200 to edit a change again. */
+  /** 200 if the guest goes back to edit a change. */
   status: 200 | 409 | 422;
   form: "confirm" | "answer" | "change" | "withdraw" | "ask" | "cancel";
-  /** Empty if the fields have the errors. */
+  /** Empty if the errors are in the fields. */
   message: string;
   errors: Record<string, string>;
   typed: SentForm;
 }
 
-/** A change of an approved party, to read before it is saved. */
+/** A change of an approved party, for review before saving. */
 export interface Review {
-  /** It keeps the approval, or staff must approve it. */
+  /** Whether the request stays approved, or staff must approve the change. */
   outcome: "kept" | "asks";
   title: string;
   text: string;

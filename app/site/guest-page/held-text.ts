@@ -2,8 +2,7 @@ import { partyOf } from "../../bookings/requests/pending-change.ts";
 import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 
 /**
- * The table or date held for an approved party, for its guest: `Your table for 4 on Saturday 28 November 2026 stays
- * yours`.
+ * Says which table or date is held for an approved party: `Your table for 4 on Saturday 28 November 2026 stays yours`.
  */
 export function heldText(row: Parameters<typeof partyOf>[0] & { kind: string }): string {
   const { guests, date } = partyOf(row);

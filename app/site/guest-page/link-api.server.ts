@@ -17,11 +17,11 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
 interface GuestLinkServices extends StaffServices {
-  /** The site's public address, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
 }
 
-/** `/api/requests/{id}/guest-link`: revokes a guest's links and may create one. */
+/** `/api/requests/{id}/guest-link`: revokes a guest's private links, and may create a new one. */
 export const guestLinkEndpoints = [
   jsonEndpoint({
     method: "POST",

@@ -7,7 +7,7 @@ export function Alert({ text, id }: { text: string; id?: string }) {
   );
 }
 
-/** What the last form did, above the page that it leads to. */
+/** The result of the last form, at the top of the page that it redirects to. */
 export function Said({ text }: { text: string }) {
   return (
     <p id="said" role="status" className="mb-8 border-l-4 border-action bg-raised px-5 py-4 font-semibold">

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../platform/lib/time/format-date-time.ts";
 import type { GuestLine, GuestView } from "./guest-view.ts";
 
-/** A claim's code for a dim phone in the dark: large, black on white in either theme, and spelled out. */
+/** A claim's code, readable on a dim phone in the dark: large, black on white in both themes, and as text. */
 export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
   const { shown, qr, offer } = code;
   return (
@@ -47,7 +47,7 @@ export function Facts({ fields }: { fields: GuestView["fields"] }) {
   );
 }
 
-/** Amounts owed, paid and due, how to pay, and the terms as the guest was shown them. */
+/** The deposit: amounts owed, paid and due, how to pay, and the terms as the guest saw them. */
 export function DepositFacts({ deposit }: { deposit: NonNullable<GuestView["deposit"]> }) {
   const { title, facts, howToPay, payTo, terms } = deposit;
   return (

@@ -1,6 +1,6 @@
 import { readSentCopies, type SentCopy } from "../../bookings/requests/forms/sent-copy.ts";
 
-/** Offers to send again what this browser sent and the restored server lacks. */
+/** Offers to send requests again that this browser has sent and a restored server has lost. */
 const place = document.getElementById("send-again");
 const { since = "", till = "" } = place?.dataset ?? {};
 const isLost = ({ at }: SentCopy) => at >= Date.parse(since) - 60_000 && at <= Date.parse(till);

@@ -5,11 +5,11 @@ export interface GuestPageServices {
   writer: Writer;
   /** The address that receives the club's email. */
   clubAddress: () => string;
-  /** Forms per sender in ten minutes; 0 is unlimited, as are emails to guests. */
+  /** Forms per sender in ten minutes; 0 is unlimited, and then emails to guests are unlimited too. */
   formLimit: number;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
-  /** Called after emails were queued. */
+  /** Wakes the outbox worker; called after emails were queued. */
   mailWaits: () => void;
 }
 

@@ -8,19 +8,19 @@ import type { StatusText } from "./guest-view.ts";
 
 const spam = { title: "Received", text: "We've received your request." };
 
-/** What a request's texts depend on, besides its kind and status. */
+/** Facts that a request's texts depend on, besides its kind and status. */
 export interface StatusFacts {
-  /** The club's last letter about it: an email that is not sent must not be announced. */
+  /** The delivery state of the club's last letter; texts must not announce an email that is not sent. */
   letter: Delivery | undefined;
   /** Whether emails can be promised. */
   mailConfigured: boolean;
-  /** When to expect a reply. */
+  /** When the guest can expect a reply. */
   promise: ReplyPromise;
   /** The club night, `YYYY-MM-DD`. */
   night: string | null;
 }
 
-/** Refers to the email if it is sent or queued; otherwise a text without it. */
+/** Refers to the letter if it was or will be sent; otherwise uses a text without it. */
 function afterLetter({ letter }: StatusFacts, more: string): StatusText {
   if (letter === "sent") return { title: "Check your email", text: `We've emailed you. ${more}` };
   if (letter === "on-its-way") return { title: "Check your email", text: `We're emailing you. ${more}` };

@@ -36,24 +36,24 @@ import { heldText } from "./held-text.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
 
-/** The guest-facing reason that a request's night, or a claim's event, does not take place; otherwise undefined. */
+/** The reason shown to guests why a request's night or a claim's event does not take place; undefined if it does. */
 async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
   const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
   if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
   return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
 }
 
-/** Shown above an offer in place of the waitlist's rule. */
+/** Shown above an offer of a table instead of the waitlist's rule. */
 const TABLE_OFFERED = "We're holding a table for you. If you don't take it, you stay on the waitlist.";
 
-/** The place of a request on the waitlist, and the rule. */
+/** A request's position on the waitlist, and the waitlist's rule. */
 async function waitlistText(db: Database, { id, date_wanted, details }: LinkedRow): Promise<string> {
   const night = date_wanted ?? "";
   const place = await placeOnWaitlist(db, night, wishesOf(details), id);
   return `${placeText(place, night)} ${pageTexts().vipTables.waitlist}`;
 }
 
-/** Shown in place of a hidden code, which is in the first email. */
+/** Shown instead of a hidden code, which is in the first email. */
 function hiddenCodeText(delivery: Delivery | undefined): string {
   if (delivery === "sent") return "We've emailed you the code to show at the door.";
   if (delivery === "on-its-way") return "We're emailing you the code to show at the door.";
@@ -71,21 +71,21 @@ const labels: Record<RequestKind, string> = {
   claim: "Offer claim",
 };
 
-/** The status for guests: never arrived or no-show before the club night, even if staff set it. */
+/** The status for guests: before the club night never arrived or no-show, even if staff have set it. */
 function statusToRead({ status, date_wanted }: { status: string; date_wanted: string | null }, now: number): string {
   const early =
     (status === "arrived" || status === "no-show") && date_wanted && checkInRejectionReason(date_wanted, now);
   return early ? "approved" : status;
 }
 
-/** The questions that a guest can answer; none about the date of a request that is closed. */
+/** The questions that a guest can answer; none about the date of a settled request. */
 async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<OpenQuestion[]> {
   const open = await listOpenQuestions(db, row.id, now);
   if (cancelledStatus(row.kind, row.status) !== undefined) return open;
   return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
 }
 
-/** The deposit, and the minimum spend of a table that is held, also without one. */
+/** The deposit; and the minimum spend of a held table, even if there is no deposit. */
 async function depositOf(
   db: Database,
   row: LinkedRow,
@@ -97,7 +97,9 @@ async function depositOf(
   return minimum === null ? undefined : guestMinimum(minimum);
 }
 
-/** The held table, in place of the requested category; none if the club doesn't name tables to guests. */
+/**
+ * The held table, which replaces the requested category; undefined if the club does not tell guests their table's name.
+ */
 async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRow): Promise<AskedField[]> {
   if (date_wanted === null || !isHeld(kind, status)) return [];
   if (currentSettings().venue.guestsSeeTable === "no") return [];
@@ -105,7 +107,7 @@ async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRo
   return name ? [{ key: "category", label: "Table", value: [name, room].filter(Boolean).join(", ") }] : [];
 }
 
-/** The view behind a token; undefined if the token is unknown or revoked. */
+/** The view for a private link's token; undefined if the token is unknown or revoked. */
 export async function findGuestView(
   db: Database,
   { writer, mailConfigured }: Pick<GuestPageServices, "writer" | "mailConfigured">,
@@ -119,7 +121,7 @@ export async function findGuestView(
   const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
   const reader = readerOf(row);
   const holds = kind === "claim" && row.status === "claimed" && !off;
-  // Limits count guests by address, so the code goes to that address; to the browser only if email isn't set up.
+  // Claims are limited per address, so the code is emailed to it; the browser only shows it if email is not configured.
   const showsCode = holds && (reader.replies || !mailConfigured);
   const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const emails = await deliveriesAbout(db, row.id, mailConfigured);
@@ -151,7 +153,7 @@ export async function findGuestView(
       ? { title: "Change of plans", text: off }
       : {
           ...status,
-          // Its rules are about deposits.
+          // The link leads to rules about deposits.
           ...(link && deposit && { link }),
           ...(holds && !showsCode && { text: hiddenCodeText(emails.newest(["request-received"])) }),
           ...(row.status === "waitlisted" && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),

@@ -1,4 +1,7 @@
-/** Moves the banner's words and the marquee, while they are in view, until the guest pauses them (`pause.inline.ts`) or wants no motion. */
+/**
+ * Animates the banner and the marquee while they are in view, unless the guest pauses them (`pause.inline.ts`) or
+ * prefers reduced motion.
+ */
 import { bannerFrames } from "./banner-frames.ts";
 import { BANNER, MARQUEE, PAUSE } from "./hero-ids.ts";
 

@@ -11,7 +11,9 @@ import pause from "./pause.inline.ts?script";
 /** Duration of one character's step, in ms. */
 const MARQUEE_STEP = 150;
 
-/** Phrases that scroll by, a step every 150 ms. Screen readers get them once; the copy that follows is hidden. */
+/**
+ * Scrolling phrases that move one step every 150 ms. Screen readers get them once; the visual copy is hidden from them.
+ */
 function Marquee({ phrases }: { phrases: readonly string[] }) {
   const steps = phrases.join("    ").length;
   const style: CSSProperties = {
@@ -34,7 +36,7 @@ function Marquee({ phrases }: { phrases: readonly string[] }) {
   );
 }
 
-/** The first screen: the main room, the horizon word and the marquee below it. */
+/** The first screen: the main room's image, the horizon title and the marquee below. */
 export function Hero({ page }: { page: PageContents["home"] }) {
   return (
     <div className="relative">

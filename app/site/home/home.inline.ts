@@ -1,4 +1,4 @@
-/** Operates home. */
+/** The script of the home page. */
 import "./hero.inline.ts";
 import "../../platform/ui/carousel.inline.ts";
 import "../../programme/events/labels.inline.ts";

@@ -1,4 +1,7 @@
-/** Operates the arrows of carousels, and presses Pause, from the first paint on: what Pause stops moves once home's script has arrived (`hero.inline.ts`). */
+/**
+ * Makes the carousels' arrows and the Pause button work from the first paint on; Pause stops animations that start once
+ * the home page's script has loaded (`hero.inline.ts`).
+ */
 import "../../platform/ui/carousel-arrows.inline.ts";
 import { PAUSE } from "./hero-ids.ts";
 

@@ -1,6 +1,6 @@
 import { buttonClass } from "../../platform/ui/button.ts";
 
-/** Shown when a page throws while it renders. */
+/** Shown if a page throws while rendering. */
 export function ErrorScreen({ message }: { message: string }) {
   return (
     <main className="page grid min-h-svh content-center py-24">

@@ -6,9 +6,9 @@ import { MENU, Menu } from "./menu.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 interface HeaderProps {
-  /** White, over the page's first image. */
+  /** Whether the header is white, on top of the page's first image. */
   overImage: boolean;
-  /** Whether to show a tickets button: not on pages with their own. */
+  /** Whether to show a button for tickets; false on pages that have their own. */
   tickets: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { currentVersion } from "#current-settings";
 import { OwnScript } from "../../house/rendering/own-script.tsx";
 
-/** Pages of the site: no files, and no page whose address is a secret. */
+/** Links to pages of the site, without files and pages whose URLs are secret. */
 const rules = JSON.stringify({
   prefetch: [
     {
@@ -18,8 +18,8 @@ const rules = JSON.stringify({
 });
 
 /**
- * Browsers that know these rules load the page behind a link when it is pointed at or touched, unless the guest saves
- * data. https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API
+ * Speculation rules: browsers that support them prefetch a page when its link is hovered or touched, unless the guest
+ * saves data. https://developer.mozilla.org/en-US/docs/Web/API/Speculation_Rules_API
  */
 export function LinkRules() {
   return currentVersion() === undefined ? null : <OwnScript type="speculationrules" code={rules} />;

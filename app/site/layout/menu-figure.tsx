@@ -1,7 +1,7 @@
 import { SettingImage } from "../../house/images/setting-image.tsx";
 import type { PageContents } from "../../house/page-texts/page-contents.ts";
 
-/** The menu's image on wide screens. The browser loads it when the menu opens. */
+/** The menu's image on wide screens. Browsers only load it when the menu opens. */
 export function MenuFigure({ picture, caption }: PageContents["menu"]) {
   return (
     <figure>

@@ -1,2 +1,2 @@
-/** The instruction when a script of the page is missing. */
+/** The instruction if a script of the page is missing. */
 export const missingScriptText = "Please try again.";

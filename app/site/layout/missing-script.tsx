@@ -5,7 +5,10 @@ import { OfflineScreen } from "../../platform/ui/offline-screen.tsx";
 import { ErrorScreen } from "./error-screen.tsx";
 import { missingScriptText } from "./missing-script-text.ts";
 
-/** Shown when a script of the page could not be loaded: reloads once, which is enough after an update, then says so. */
+/**
+ * Shown if a script of the page could not be loaded: reloads once, which is enough after an update, then shows an
+ * error.
+ */
 export function MissingScript() {
   const [failed, setFailed] = useState(false);
   useEffect(() => {

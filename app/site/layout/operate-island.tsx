@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { MediaBaseUrl } from "../../house/images/media-base-url.ts";
 import { ErrorScreen } from "./error-screen.tsx";
 
-/** Shows an error in an island's place. */
+/** Shows an error instead of an island. */
 class ErrorBoundary extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {};
 
@@ -23,7 +23,7 @@ function Alive({ onAlive, children }: { onAlive: () => void; children: ReactNode
 }
 
 /**
- * Returns what the script of an island exports.
+ * Returns the exports of an island's script.
  *
  * @param Content the component that `house/rendering/island.tsx` rendered on the server.
  */

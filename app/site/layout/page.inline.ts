@@ -1,4 +1,4 @@
-/** The script of every guests' page (`root.tsx`); its tag names the season's list. */
+/** The script of every guests' page (`root.tsx`); its tag has the URL of the season's list. */
 
 import { savePageOffline } from "../../house/page-texts/save-page-offline.ts";
 import { markHydrated } from "../../house/rendering/mark-hydrated.ts";
@@ -39,7 +39,7 @@ function showAge(): void {
   if (isOld && age) age.textContent = formatAgo(Date.now() - oldest);
 }
 
-/** Events and offers, once per start of the application. */
+/** Loads events and offers, once per document. */
 function loadLists(): void {
   window.eventsStore?.getState().ensure("season");
   offersStore.getState().ensure("all");
@@ -59,7 +59,7 @@ addEventListener("click", ({ target }) => {
   if (target.closest("[data-reload]")) location.reload();
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (link) handOnCampaign(link);
-  // The page may come back from the browser's cache.
+  // Closes the menu, because the page may be shown again from the browser's back/forward cache.
   link?.closest("dialog")?.close();
 });
 addEventListener("keydown", (event) => {

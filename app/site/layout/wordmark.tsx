@@ -7,10 +7,13 @@ import { venue } from "../../platform/venue/venue.ts";
 
 const USUAL_SIZE = 19;
 
-/** The room for a name beside the button in the bar of the narrowest phones, in px. */
+/** Space for the name beside the button in the header of the narrowest phones, in px. */
 const ROOM = { width: 170, height: 60 };
 
-/** The size at which a name's lines fit into its room, in px: less than by area, since lines end before they are full. */
+/**
+ * The font size at which a name's lines fit into this space, in px; smaller than the area alone would allow, since
+ * lines wrap before they are full.
+ */
 function sizeOf(text: string): number {
   const [capitalWidth, lineHeight] = [0.93, 0.95];
   const perLetter = capitalWidth * lineHeight * displayWidth(text);
@@ -18,7 +21,7 @@ function sizeOf(text: string): number {
 }
 
 /**
- * The club's name as its logo, which links to the home page. A look with an image puts it in place of the text
+ * The club's name as its logo, with a link to the home page. If the look has an image, CSS replaces the text with it
  * (`house/branding/look-css.ts`).
  */
 export function Wordmark() {

@@ -13,12 +13,15 @@ import { entryOf } from "../../programme/events/event-tickets.ts";
 /** How often subscribed calendars should refresh, in seconds. */
 const REFRESH_AFTER_SECONDS = 3_600;
 
-/** Control characters and lone surrogates are not allowed in a calendar, except tabs and line breaks. */
+/**
+ * Removes characters that a calendar must not contain: control characters, except tabs and line breaks, and lone
+ * surrogates.
+ */
 function typed(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n]/gu, "");
 }
 
-/** Whether an instant's wall time is ambiguous: programs disagree about its meaning. */
+/** Whether an instant's wall time occurs twice because of daylight saving; programs disagree about its meaning. */
 function isRepeated(instant: string): boolean {
   return clockChange(plainDateTimeOf(instant, venue.timeZone).toString(), venue.timeZone) === "repeated";
 }
@@ -89,7 +92,7 @@ function addClosedDays(calendar: ICalCalendar): void {
     const day = Temporal.PlainDate.from(date);
     calendar.createEvent({
       id: `closed-${date}`,
-      // There is no modification time: the same day must produce the same bytes.
+      // There is no modification time, so the day itself is used: the same day must produce the same bytes.
       stamp: day.toZonedDateTime({ timeZone: venue.timeZone }),
       start: day,
       end: day.add({ days: 1 }),
@@ -101,7 +104,7 @@ function addClosedDays(calendar: ICalCalendar): void {
 }
 
 function write(calendar: ICalCalendar): string {
-  // The time zone's rules; stamps are in UTC.
+  // The time zone's rules for wall times; stamps are in UTC.
   calendar.timezone({ name: null, generator: (zone) => tzlib_get_ical_block(zone)[0] ?? null });
   return `${calendar.toString()}\r\n`;
 }
@@ -109,7 +112,7 @@ function write(calendar: ICalCalendar): string {
 const prodId = () => ({ company: venue.name, product: "Events", language: "EN" });
 
 /**
- * Events as a calendar to subscribe to (RFC 5545, 7986). The same events give the same bytes.
+ * Events as a calendar to subscribe to (RFC 5545, 7986). The same events always give the same bytes.
  *
  * @param origin the site's public address.
  */
@@ -126,7 +129,7 @@ export function subscribedCalendar(events: readonly DatedEvent[], origin: string
   return write(calendar);
 }
 
-/** A guest's request, as a calendar entry. */
+/** A guest's booking, for a calendar entry. */
 interface Booking {
   id: string;
   reference: string;
@@ -134,16 +137,16 @@ interface Booking {
   /** ISO 8601 in UTC. */
   created_at: string;
   updated_at: string;
-  /** When it starts and ends, ISO 8601. */
+  /** Start and end, ISO 8601. */
   from: string;
   until: string;
   wants: string;
-  /** Staff have confirmed it. */
+  /** Whether staff have confirmed it. */
   promised: boolean;
   cancelled: boolean;
 }
 
-/** A guest's booking, without names. */
+/** A guest's booking as a calendar file, without names. */
 export function bookingCalendar(booking: Booking): string {
   const { id, reference, version, created_at, updated_at, from, until, wants, promised, cancelled } = booking;
   const [starts, ends] = [storedInstant(Date.parse(from)), storedInstant(Date.parse(until))];
@@ -166,7 +169,7 @@ export function bookingCalendar(booking: Booking): string {
   return write(calendar);
 }
 
-/** One event, for a guest's calendar. */
+/** One event as a calendar file. */
 export function calendarFile(event: DatedEvent, origin: string): string {
   const calendar = iCalendar({ prodId: prodId() });
   addNight(calendar, event, origin, true);

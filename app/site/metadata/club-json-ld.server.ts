@@ -48,7 +48,7 @@ export function clubAsOrganization(origin: string) {
   } as const satisfies Organization;
 }
 
-/** Opening hours. Search engines read a day that opens and closes at midnight as closed. */
+/** Opening hours as JSON-LD. Search engines read a day that opens and closes at midnight as closed. */
 function openingHours() {
   const { hours } = currentSettings();
   const special = specialFrom(hours, venue.hours.night).flatMap(({ date, hours: { open, note } }) =>
@@ -71,7 +71,7 @@ function openingHours() {
   };
 }
 
-/** The club with hours, capacity and services. */
+/** The club as JSON-LD, with hours, capacity and services. */
 export function clubJsonLd(origin: string): NightClub {
   const [wholeClub] = pageTexts().functions.capacity.rows;
   const service = (name: string, path: string) =>
@@ -100,7 +100,7 @@ export function clubJsonLd(origin: string): NightClub {
   };
 }
 
-/** The website as a whole, described on the home page. */
+/** The website as JSON-LD, for the home page. */
 export function siteJsonLd(origin: string): WebSite {
   return {
     "@type": "WebSite",

@@ -15,7 +15,7 @@ function statusOf({ state, previous_start_date }: Event) {
   return previous_start_date ? "https://schema.org/EventRescheduled" : "https://schema.org/EventPostponed";
 }
 
-/** The offer of an event's tickets: by its link, at the door (without an address to buy them), or free. */
+/** The ticket offer of an event: through its link, at the door (without a URL), or free. */
 function offersOf(event: Event, url: string) {
   const { tickets, redirection_url, state, created_on } = event;
   if (tickets === "link" && !redirection_url) return {};
@@ -33,8 +33,8 @@ function offersOf(event: Event, url: string) {
 }
 
 /**
- * An event as JSON-LD (developers.google.com/search/docs/appearance/structured-data/event).
- * Prices are unknown, so omitted, unless entry is free. An event that has ended or is cancelled has no ticket offer.
+ * An event as JSON-LD (developers.google.com/search/docs/appearance/structured-data/event). Prices are unknown and
+ * therefore missing, unless entry is free. An event that has ended or is cancelled has no ticket offer.
  *
  * @param now ms since 1970.
  */

@@ -24,14 +24,14 @@ const RSS = "application/rss+xml; charset=utf-8";
 
 const paths = ["/robots.txt", "/sitemap.xml", "/events.ics", "/events/:file{.+\\.ics}", "/news.rss"];
 
-/** Readers revalidate every time; a CDN may serve it for some seconds. */
+/** Feed readers revalidate every time; a CDN may cache it for some seconds. */
 export const CACHE_CONTROL = "public, max-age=0, s-maxage=5, must-revalidate";
 
 function send(context: Context, body: string, type: string): Response {
   return context.body(body, 200, { "Content-Type": type, "Cache-Control": CACHE_CONTROL });
 }
 
-/** Paths closed to robots. The two lists that pages load stay open, since search engines render pages. */
+/** `robots.txt`. The two lists that pages load are allowed, since search engines render pages. */
 const robots = (origin: string) => `User-agent: *
 Allow: /api/event/getAllEvents
 Allow: /api/offers/all-offers
@@ -41,7 +41,7 @@ Disallow: /admin
 Sitemap: ${origin}/sitemap.xml
 `;
 
-/** Files for other programs: `robots.txt`, the sitemap, events as calendars, news as RSS. */
+/** Routes of files for other programs: `robots.txt`, the sitemap, calendars of events, news as RSS. */
 export function feeds(db: Database, site: FeedSite): Hono {
   const { origin } = site;
   const app = new Hono();

@@ -9,10 +9,9 @@ import { eventPath } from "../../programme/events/event-address.ts";
 import { formatStart } from "../../programme/events/event-night.ts";
 
 /**
- * The site for language models, in Markdown (llmstxt.org).
+ * A description of the site for language models, in Markdown (llmstxt.org).
  *
- * @param events the upcoming events, soonest first.
- * @param origin the site's public address.
+ * @param events the upcoming events, soonest first. @param origin the site's public address.
  */
 export function llmsText(events: readonly CalendarEvent[], origin: string): string {
   const { country } = venue.address;

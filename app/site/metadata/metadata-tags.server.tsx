@@ -5,7 +5,7 @@ import { SHARE_IMAGE } from "../share-images/share-card.server.ts";
 import type { PageDescription } from "./page-metadata.server.ts";
 
 interface MetadataTagsProps {
-  /** As in the page's `meta`. */
+  /** The same title as in the page's `meta`. */
   title: string;
   text: string;
   /** The canonical URL. */
@@ -15,11 +15,11 @@ interface MetadataTagsProps {
   description: PageDescription;
 }
 
-/** A public page's metadata for its head: canonical URL, Open Graph, Twitter card and JSON-LD. */
+/** A public page's metadata in its head: canonical URL, Open Graph, Twitter card and JSON-LD. */
 export function MetadataTags({ title, text, url, origin, description: { jsonLd, image, article } }: MetadataTagsProps) {
   const openGraph: Record<string, string | number> = {
     "og:site_name": venue.name,
-    // Open Graph separates language and region with an underscore, and has none without a region.
+    // Open Graph separates language and region with an underscore, and has no locales without a region.
     ...(interfaceLanguage().includes("-") && { "og:locale": interfaceLanguage().replace("-", "_") }),
     "og:type": article ? "article" : "website",
     "og:title": title.replace(` | ${venue.name}`, ""),

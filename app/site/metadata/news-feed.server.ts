@@ -14,11 +14,11 @@ import type { NightNotice } from "../../programme/events/status/status-changes.s
 import type { DatedNews } from "../../programme/news/dated-store.server.ts";
 import { editorialTeam } from "../../programme/news/news-item.ts";
 
-/** The sources of a feed. */
+/** The site that a feed is for. */
 export interface FeedSite {
   /** The site's public address. */
   origin: string;
-  /** The image storage, and the base URL of its images; empty if they are on this host. */
+  /** The image storage, and the base URL of its images, which is empty if they are on this host. */
   storage: MediaStorage;
   mediaBaseUrl: string;
 }
@@ -32,7 +32,7 @@ function title(text: string): string {
   return carried(text).replaceAll("]]>", "]] >");
 }
 
-/** The item as readers show it: its image, then its whole text. */
+/** A news item's content in feed readers: its image, then the whole text. */
 function contentOf(item: DatedNews, site: FeedSite): string {
   const { image, picture, long_description, redirect_url } = item;
   const alt = escaped(picture?.alt || item.title);
@@ -46,20 +46,20 @@ function contentOf(item: DatedNews, site: FeedSite): string {
     .join("\n");
 }
 
-/** When an item was published: when it was added, or the start of its date if that is another day. */
+/** When an item was published: the time it was added or, if its date is another day, the start of that day. */
 function publishedAt({ created_at, date }: DatedNews): Date {
   const sameDay = dayIn(venue.timeZone, Date.parse(created_at)) === date;
   return new Date(sameDay ? created_at : toInstant(`${date}T00:00`, venue.timeZone));
 }
 
-/** How long the feed waits for the image storage, in ms. */
+/** Timeout for reading image sizes from the storage, in ms. */
 const IMAGES_TIMEOUT_MS = 1_000;
 
-/** The size of each item's image in bytes, which feed readers require; incomplete if the storage is slow. */
+/** The size in bytes of each item's image, which feed readers require; sizes are missing if the storage is slow. */
 async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   const finding = news.map(async ({ image }) => {
-    // A reader may do without the size; the storage counts the failure.
+    // The size is optional for most readers; the storage counts the failure.
     const size = image && (await storage.find(basename(image)).catch(() => undefined));
     if (size) sizes.set(image, size);
   });
@@ -67,7 +67,7 @@ async function imageSizes(news: readonly DatedNews[], storage: MediaStorage): Pr
   return sizes;
 }
 
-/** The feed item of a status change, with a permanent id. */
+/** The feed item of an event's status change, with a permanent id. */
 function noticeItem(notice: NightNotice, origin: string): Item {
   const { _id, at, name, path, night, state_reason } = notice;
   const what = stateLabel(notice) ?? "Back on";
@@ -85,7 +85,8 @@ function noticeItem(notice: NightNotice, origin: string): Item {
 }
 
 /**
- * News and status changes of events as RSS 2.0 with full texts, newest first. The same content produces the same bytes.
+ * News and status changes of events as RSS 2.0 with full texts, newest first. The same content always gives the same
+ * bytes.
  */
 export async function newsFeed(
   news: readonly DatedNews[],
@@ -121,7 +122,7 @@ export async function newsFeed(
       extensions: [{ name: "dc:creator", objects: { _text: carried(item.author || editorialTeam()) } }],
     });
   }
-  // News of one day stay in the order of publication.
+  // The sort is stable: news of the same day stay in the order of publication.
   for (const item of items.sort((a, b) => b.date.getTime() - a.date.getTime())) feed.addItem(item);
   return feed.rss2();
 }

@@ -25,7 +25,7 @@ export function breadcrumbs(way: readonly Crumb[], origin: string): BreadcrumbLi
 }
 
 /**
- * A list page's items, by their paths in order: each is described in full on its own page only
+ * The items of a list page, by their paths in order. Items are only described in full on their own pages
  * (developers.google.com/search/docs/appearance/structured-data/carousel). An empty list has no JSON-LD.
  */
 export function listOf(paths: readonly string[], origin: string): ItemList[] {
@@ -34,7 +34,7 @@ export function listOf(paths: readonly string[], origin: string): ItemList[] {
   return [{ "@type": "ItemList", itemListElement: items }];
 }
 
-/** The questions and answers of /faqs. */
+/** The questions and answers of /faqs as JSON-LD. */
 export function faqJsonLd(origin: string): FAQPage {
   return {
     "@type": "FAQPage",
@@ -49,7 +49,7 @@ export function faqJsonLd(origin: string): FAQPage {
   };
 }
 
-/** Search engines read a headline up to this many characters. */
+/** Longest headline that search engines read, in characters. */
 const HEADLINE = 110;
 
 /**

@@ -29,7 +29,7 @@ export interface ShareImage {
 export interface PageDescription {
   jsonLd: Thing[];
   image: ShareImage;
-  /** Present for an article; every other page is a `website` (ogp.me). */
+  /** Only for articles; every other page is a `website` (ogp.me). */
   article?: { published: string; changed: string; section: string };
 }
 
@@ -39,7 +39,7 @@ export interface LoadedPage {
   origin: string;
   /** ms since 1970. */
   now: number;
-  /** The loader's data; undefined without a loader. */
+  /** The loader's data; undefined if there is no loader. */
   data: unknown;
   /** The preloaded lists. */
   lists: PreloadedData;
@@ -52,7 +52,7 @@ const clubImage = (): ShareImage => ({
   alt: `${venue.name}. ${currentSettings().venue.tagline}`,
 });
 
-/** An item's share image. */
+/** The share image of an item. */
 function ownImage<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: string): ShareImage {
   return { path: shareImagePath(kind, item), alt: `${alt} | ${venue.name}` };
 }
@@ -60,7 +60,7 @@ function ownImage<Kind extends SharedKind>(kind: Kind, item: Shared[Kind], alt: 
 const offerPath = ({ _id }: { _id: string }) => `/offers/${_id}`;
 const newsPath = ({ _id }: { _id: string }) => `/news/${_id}`;
 
-/** Pages by the names of their settings, with their paths. */
+/** The paths of pages, by the names of their settings. */
 const paths = {
   events: "/events",
   offers: "/offers",
@@ -81,14 +81,14 @@ type PageName = keyof typeof paths;
 
 const crumb = (page: PageName): Crumb => [pageTexts()[page].title, paths[page]];
 
-/** A static page: its breadcrumb and further JSON-LD. */
+/** Describes a static page: its breadcrumb and further JSON-LD. */
 function still(page: PageName, more: (origin: string) => Thing[] = () => []): Describe {
   return ({ origin }) => ({ jsonLd: [...more(origin), breadcrumbs([crumb(page)], origin)], image: clubImage() });
 }
 
 const theClub = (origin: string): Thing[] => [clubJsonLd(origin)];
 
-/** Paths of the upcoming events on a page. */
+/** The paths of the upcoming events on a page. */
 function upcomingPaths({ now, lists }: LoadedPage): string[] {
   const { events } = lists as { events: CalendarEvent[] };
   return events.filter(({ end_date }) => Date.parse(end_date) > now).map(eventPath);
@@ -98,7 +98,7 @@ const offerPaths = ({ lists }: LoadedPage) => (lists as { offers: ListedOffer[] 
 
 const newsPaths = ({ data }: LoadedPage) => (data as { news: NewsSummary[] }).news.map(newsPath);
 
-/** A list page: its breadcrumb and its items. */
+/** Describes a list page: its breadcrumb and its items. */
 function list(name: PageName, leadsTo: (page: LoadedPage) => string[]): Describe {
   return (page) => ({
     jsonLd: [breadcrumbs([crumb(name)], page.origin), ...listOf(leadsTo(page), page.origin)],
@@ -142,7 +142,7 @@ function ownPage({ origin, data }: LoadedPage): PageDescription {
   return { jsonLd: [breadcrumbs([[page.title, page.path]], origin)], image: clubImage() };
 }
 
-/** By route id; other pages have no metadata. */
+/** Descriptions by route id; other pages have no metadata. */
 const pages: Readonly<Record<string, Describe>> = {
   "site/home/screens/home": home,
   "programme/events/screens/events": list("events", upcomingPaths),
@@ -167,7 +167,7 @@ const pages: Readonly<Record<string, Describe>> = {
 /** Ids of the routes whose pages have metadata. */
 export const describedRoutes: readonly string[] = Object.keys(pages);
 
-/** Returns the metadata of a page that may be indexed and shared. Only for status 200. */
+/** Returns the metadata of a page that may be indexed and shared. Only call it for pages with status 200. */
 export async function describePage(routeId: string, page: LoadedPage): Promise<PageDescription | undefined> {
   return pages[routeId]?.(page);
 }

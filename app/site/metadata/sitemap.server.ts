@@ -19,7 +19,7 @@ interface Entry {
   changed?: string;
 }
 
-/** Every page to be indexed at `now` (ms since 1970); if there are too many, the newest events. */
+/** All pages to index at `now` (ms since 1970); if there are too many, the oldest events are left out. */
 async function listPages(db: Database, now: number): Promise<Entry[]> {
   const [offers, news, events, newsletters] = await Promise.all([
     listChangedOffers(db, now),
@@ -37,7 +37,10 @@ async function listPages(db: Database, now: number): Promise<Entry[]> {
   return all.slice(0, MAX_URLS);
 }
 
-/** The last sitemap and its content version: with ten years of events it is too long to render for each request. */
+/**
+ * The last sitemap and its content version, cached because with ten years of events it is too long to render for each
+ * request.
+ */
 const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
 
 /**
@@ -46,7 +49,7 @@ const cached = new WeakMap<Database, { madeOf: string; xml: string }>();
  * @param now ms since 1970.
  */
 export async function sitemap(db: Database, origin: string, now: number): Promise<string> {
-  // Besides edits, it changes only when an offer ends, news is due, or a campaign is sent.
+  // Apart from edits, the sitemap changes only when an offer ends, news is published, or a campaign is sent.
   const newsletters = (await listArchived(db)).map(({ slug }) => slug);
   const madeOf = [origin, await contentVersion(db), tonight(now), today(now), ...newsletters].join(" ");
   const known = cached.get(db);
@@ -56,7 +59,7 @@ export async function sitemap(db: Database, origin: string, now: number): Promis
   return xml;
 }
 
-/** Paths contain only plain letters, digits, hyphens and underscores, so nothing needs escaping. */
+/** Paths contain only ASCII letters, digits, hyphens and underscores, so nothing needs escaping. */
 async function write(db: Database, origin: string, now: number): Promise<string> {
   const urls = (await listPages(db, now)).map(
     ({ path, changed }) =>

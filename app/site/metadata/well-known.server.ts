@@ -9,8 +9,8 @@ import { CACHE_CONTROL } from "./feeds.server.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Tells security researchers where to report a vulnerability (RFC 9116). It expires 365 days after the start of the
- * current day (UTC), so that it stays the same for a day.
+ * `security.txt`, which tells security researchers where to report a vulnerability (RFC 9116). It expires 365 days
+ * after the start of the current day (UTC), so that it stays the same all day.
  *
  * @param now ms since 1970.
  */

@@ -1,4 +1,4 @@
-/** Puts a playlist's player in the place of its cover, once its button is pressed. */
+/** Replaces a playlist's cover with its player when the cover's button is pressed. */
 import { playerOf } from "./player-of.ts";
 
 addEventListener("click", ({ target }) => {

@@ -7,12 +7,12 @@ interface PlaylistCardProps {
   playlist: Playlist;
   /** CSS `sizes` of the cover. */
   sizes: string;
-  /** With its description and a link to its service. */
+  /** If given, the description and a link to the service are shown, too. */
   details?: PageContents["music"]["playlists"][number];
 }
 
 /**
- * A playlist: its cover, and the player only on request (`players.inline.ts`), so that no third party tracks guests
+ * A playlist: its cover, and its player only on request (`players.inline.ts`), so that no third party can track guests
  * before.
  */
 export function PlaylistCard({ playlist, sizes, details }: PlaylistCardProps) {

@@ -1,7 +1,7 @@
 import { Carousel } from "../../platform/ui/carousel.tsx";
 import { type Playlist, PlaylistCard } from "./playlist-card.tsx";
 
-/** CSS `sizes` of a cover with 6, 4, 3 and 2 in view. */
+/** CSS `sizes` of a cover when 6, 4, 3 or 2 are visible. */
 const COVER_SIZES = "(min-width: 1024px) 14vw, (min-width: 768px) 21vw, (min-width: 640px) 28vw, 40vw";
 
 interface PlaylistCarouselProps {

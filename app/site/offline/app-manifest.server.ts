@@ -12,14 +12,14 @@ const screenshots = [
   { name: "wide-events", size: "1280x800", form_factor: "wide", label: "Calendar" },
 ].map(({ name, size, ...rest }) => ({ src: `/install-${name}.jpg`, sizes: size, type: "image/jpeg", ...rest }));
 
-/** The dark background around the icon while the installed site starts. */
+/** The dark background of the start screen of the installed site. */
 const NIGHT = shippedColors.dark.paper;
 
 function icon(size: IconSize, sizes: string) {
   return { src: iconPath(currentSettings(), size), sizes, type: "image/png" };
 }
 
-/** The manifest for installing the site as an app, as JSON (W3C Web Application Manifest). */
+/** The web app manifest for installing the site, as JSON. */
 export const appManifest = (): string =>
   JSON.stringify({
     id: "/",
@@ -40,7 +40,7 @@ export const appManifest = (): string =>
       { ...icon("maskable-192", "192x192"), purpose: "maskable" },
       { ...icon("maskable-512", "512x512"), purpose: "maskable" },
     ],
-    // They show the program as shipped.
+    // The screenshots show the default look.
     ...(isShippedLook(currentSettings()) && { screenshots }),
     shortcuts: [
       { name: "Events", url: "/events" },

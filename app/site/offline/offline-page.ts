@@ -2,10 +2,10 @@ import { OFFLINE_PAGE } from "../../house/page-texts/worker-messages.ts";
 
 const PREFIX = "offline-";
 
-/** The settings that the cached offline page was rendered with. */
+/** The cache key of the settings with which the cached offline page was rendered. */
 const SETTINGS = "/offline-settings";
 
-/** Caches this build's offline page. @returns the paths of its fonts. @throws when it can't be loaded. */
+/** Caches this build's offline page. @returns the paths of its fonts. @throws if it cannot be loaded. */
 export async function cacheOfflinePage(build: string): Promise<string[]> {
   const cache = await caches.open(PREFIX + build);
   const request = new Request(OFFLINE_PAGE, { cache: "reload" });
@@ -15,7 +15,7 @@ export async function cacheOfflinePage(build: string): Promise<string[]> {
   return [...(await response.text()).matchAll(/ href="(\/assets\/[^"]+\.woff2)"/g)].map(([, path = ""]) => path);
 }
 
-/** Recaches the offline page once a page has other settings. @returns the paths of fonts to cache. */
+/** Caches the offline page again if a page has newer settings. @returns the paths of fonts to cache. */
 export async function refreshOfflinePage(build: string, settings: string): Promise<string[]> {
   const cache = await caches.open(PREFIX + build);
   if ((await (await cache.match(SETTINGS))?.text()) === settings) return [];
@@ -30,7 +30,7 @@ export async function dropOtherOfflinePages(build: string): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The offline page, or a network error if even that is missing. */
+/** The cached offline page, or a network error if it is missing. */
 export async function offlinePage(): Promise<Response> {
   return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
 }

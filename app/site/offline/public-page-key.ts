@@ -1,12 +1,15 @@
 import { OWN_PAGE } from "../../platform/venue/schema/own-page-path.ts";
 import { parseShow } from "../../programme/events/calendar.ts";
 
-/** The number of items that a long list shows. */
+/** The canonical value of `shown`, the number of items of a long list. */
 function shown(value: string): string | undefined {
   return /^[1-9]\d{0,3}$/.test(value) ? value : undefined;
 }
 
-/** A page or file that is the same for everyone; `query` returns the canonical value of each parameter, if valid. */
+/**
+ * A page or file that is the same for everyone. `query` has a function for each parameter that returns its canonical
+ * value, or undefined if it is invalid.
+ */
 interface PublicPage {
   path: RegExp;
   query?: Readonly<Record<string, (value: string) => string | undefined>>;
@@ -18,26 +21,25 @@ const publicPages: readonly PublicPage[] = [
     path: /^\/events$/,
     query: { show: (value) => (parseShow(value) === value ? value : undefined), shown },
   },
-  // Without the event's name it redirects, and redirects are not cached.
+  // Without the event's name, the URL redirects, and redirects are not cached.
   { path: /^\/events\/[\w-]{1,64}\/[a-z0-9-]{1,80}$/ },
   { path: /^\/news$/, query: { shown } },
   { path: /^\/(offers|news)\/[\w-]{1,64}$/ },
   {
     path: /^\/(about-club|careers|contact|faqs|functions|gallery|music|offers|offline|terms-and-conditions|venue|vip-tables|test)$/,
   },
-  // Without a page there it is not found, which is not cached.
+  // If there is no such page, the response is 404, which is not cached.
   { path: OWN_PAGE },
 ];
 
-/** No page has a longer URL. */
+/** Longest URL of a page, in characters. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * A public page's cache key: its path with the parameters that change it. Paths that are not canonical have been
- * redirected before (`platform/http/canonical-path.ts`).
+ * The cache key of a public page: its path with the parameters that affect it. Paths that are not canonical have
+ * already been redirected (`platform/http/canonical-path.ts`).
  *
- * @param url path and query, as requested.
- * @returns undefined for any other page, which is rendered for each request.
+ * @param url path and query, as requested. @returns undefined for any other page, which is rendered for each request.
  */
 export function publicPageKey(url: string): string | undefined {
   if (url.length > MAX_URL_LENGTH) return undefined;
@@ -55,9 +57,9 @@ export function publicPageKey(url: string): string | undefined {
   return cached.size > 0 ? `${path}?${cached}` : path;
 }
 
-/** Whether an address, path and query, is a public page's. */
+/** Whether a URL (path and query) is that of a public page. */
 export function isPublicPage(address: string): boolean {
   const [path = ""] = address.split("?");
-  // Without its name, an event's URL redirects to the one with it.
+  // An event's URL without its name redirects to the URL with the name.
   return publicPageKey(address) !== undefined || /^\/events\/[\w-]{1,64}$/.test(path);
 }

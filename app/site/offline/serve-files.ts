@@ -8,21 +8,23 @@ import { type PageEvent, scope } from "./worker-scope.ts";
 const IMAGE = /^\/(?:assets|media|look)\/[^/]+\.(?:avif|webp|jpg|png|svg)$/;
 const SCRIPT_OR_TYPE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
-/** A placeholder in the venue's dark for an image that is not cached. */
+/** A placeholder in the venue's dark colour for an image that is not cached. */
 const noImage = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5" preserveAspectRatio="none"><path fill="#191320" d="M0 0h4v5H0z"/></svg>`;
 
 function standIn(): Response {
   return new Response(noImage, { headers: { "Content-Type": "image/svg+xml" } });
 }
 
-/** A request to another host whose response can be read. */
+/** A request to another host with CORS, so that its response can be read. */
 function readable(url: string): Request {
   return new Request(url, { mode: "cors", credentials: "omit" });
 }
 
-/** Cache first: files never change under their names, so cached pages of earlier builds still work. */
+/**
+ * A cache-first strategy: files never change under their names, and cached pages of earlier builds still need theirs.
+ */
 function strategy(cacheName: string, maxEntries: number, isGuests: (path: string) => boolean): CacheFirst {
-  /** Only files of guests' pages are cached, and those the worker itself requests. */
+  /** Only files of guests' pages are cached, and files that the worker itself requests. */
   const isForGuests = async ({ clientId, source }: PageEvent) => {
     const page = clientId ? await scope.clients.get(clientId) : source;
     if (!page) return !clientId;
@@ -44,10 +46,10 @@ function strategy(cacheName: string, maxEntries: number, isGuests: (path: string
 }
 
 /**
- * Caches scripts, fonts and images of guests' pages.
+ * Serves and caches scripts, fonts and images of guests' pages.
  *
- * @param isGuests whether a path with its query is a guests' page.
- * @returns caches a file that was loaded without the worker.
+ * @param isGuests whether a path with its query is a guests' page. @returns a function that caches a file which was
+ * loaded without the worker.
  */
 export function serveFiles(isGuests: (path: string) => boolean): {
   store: (event: PageEvent, path: string) => Promise<void>;
@@ -56,7 +58,7 @@ export function serveFiles(isGuests: (path: string) => boolean): {
   const images = strategy("pictures", 150, isGuests);
 
   registerRoute(({ url, sameOrigin }) => sameOrigin && SCRIPT_OR_TYPE.test(url.pathname), shell);
-  // Another host must allow reading (CORS): opaque responses are not cached.
+  // Whether the other host allows reading its responses (CORS); opaque ones are not cached.
   let isReadable = true;
   registerRoute(
     ({ url, sameOrigin, request }) => !sameOrigin && request.destination === "image" && isStoredImage(url.pathname),
@@ -65,7 +67,7 @@ export function serveFiles(isGuests: (path: string) => boolean): {
       try {
         if (isReadable) return await images.handle({ event, request: readable(url.href) });
       } catch {
-        // No network or no CORS: the original request shows which.
+        // No network, or no CORS: repeating the original request tells.
       }
       try {
         const shown = await fetch(request);
@@ -91,7 +93,7 @@ export function serveFiles(isGuests: (path: string) => boolean): {
     async store(event, path) {
       const isElsewhere = !path.startsWith("/");
       const cachedAnswer = isElsewhere || IMAGE.test(path) ? images : SCRIPT_OR_TYPE.test(path) ? shell : undefined;
-      // After a failure, a page loads it when needed.
+      // If this fails, a page loads the file when needed.
       if (cachedAnswer)
         await Promise.allSettled(
           cachedAnswer.handleAll({ event, request: isElsewhere ? readable(path) : new Request(path) }),

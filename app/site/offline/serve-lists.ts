@@ -7,10 +7,13 @@ import type { LongEvent } from "./worker-scope.ts";
 /** Longest wait for the server before a list comes from the cache, in seconds. */
 const NETWORK_TIMEOUT_SECONDS = 5;
 
-/** Lists loaded once per document, whose last responses are cached. */
+/** The lists that pages load once per document; their last responses are cached. */
 const lists = ["/api/event/getAllEvents", "/api/offers/all-offers"];
 
-/** Serves the lists from the server, or else from the cache. @returns caches a list that was loaded without the worker. */
+/**
+ * Serves lists from the server, otherwise from the cache. @returns a function that caches a list which was loaded
+ * without the worker.
+ */
 export function serveLists(): { store: (event: LongEvent, path: string) => Promise<void> } {
   const strategy = new NetworkFirst({
     cacheName: "lists",
@@ -18,7 +21,7 @@ export function serveLists(): { store: (event: LongEvent, path: string) => Promi
     plugins: [
       new ExpirationPlugin({ maxEntries: 6, maxAgeSeconds: MAX_AGE_SECONDS, purgeOnQuotaError: true }),
       {
-        // Whatever the month: last month's response includes this month's events.
+        // The same key for every month: last month's response also contains this month's events.
         cacheKeyWillBeUsed: async ({ request }) => {
           const { pathname, searchParams } = new URL(request.url);
           return searchParams.has("from") ? `${pathname}?from` : pathname;

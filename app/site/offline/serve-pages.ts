@@ -11,7 +11,7 @@ const CACHE = "pages";
 /** Longest wait for the server before a page comes from the cache, in seconds. */
 const NETWORK_TIMEOUT_SECONDS = 3;
 
-/** Age from which a visit caches a page again, in ms. */
+/** Age of a cached page, in ms, from which a visit caches it again. */
 const MAX_FRESH_MS = 10 * 60_000;
 
 /** Adds the time of caching to a page's head. */
@@ -25,10 +25,10 @@ async function marked(response: Response): Promise<Response> {
 }
 
 /**
- * Serves pages from the server, or else from the cache, or else the offline page.
+ * Serves pages from the server, otherwise from the cache, otherwise the offline page.
  *
- * @param addressOf the cache key of a path with its query; undefined for pages to leave alone.
- * @returns caches a page that was loaded without the worker.
+ * @param addressOf the cache key for a path with its query; undefined for pages to ignore. @returns a function that
+ * caches a page which was loaded without the worker.
  */
 export function servePages(addressOf: (path: string) => string | undefined): {
   store: (event: LongEvent, path: string) => Promise<void>;
@@ -48,7 +48,7 @@ export function servePages(addressOf: (path: string) => string | undefined): {
         cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse),
         async fetchDidSucceed({ request, response }) {
           if (isNoServer(response)) throw new Error("The server did not respond.");
-          // Deleted pages leave the cache too.
+          // Pages that were deleted on the server are also deleted from the cache.
           if ([404, 410].includes(response.status)) await (await caches.open(CACHE)).delete(keyOf(request.url));
           return response;
         },
@@ -59,7 +59,7 @@ export function servePages(addressOf: (path: string) => string | undefined): {
   registerRoute(
     ({ request, url, sameOrigin }) =>
       sameOrigin &&
-      // The calendar's script loads pages, too.
+      // The calendar's script also requests pages.
       (request.mode === "navigate" || request.headers.get("accept") === "text/html") &&
       addressOf(url.pathname + url.search) !== undefined,
     async (options) => {

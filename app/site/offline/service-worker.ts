@@ -13,15 +13,16 @@ declare const BUILD: string;
 /** Paths of the scripts and styles of guests' pages. */
 declare const SHELL: string[];
 
-// The worker handles public pages, the empty door page, their files and two lists, and nothing else: not the back
-// office, forms or other endpoints. Offline, a path with a trailing slash is the page it redirects to online.
+// The cache key of a URL that the worker handles: public pages and the empty door page. Everything else, such as the
+// back office, forms and other endpoints, is ignored. Offline, a path with a trailing slash is the page that it
+// redirects to online.
 const addressOf = (path: string) =>
   path === DOOR_PAGE ? DOOR_PAGE : publicPageKey(path.replace(/(?<=.)\/(?=\?|$)/, ""));
 const pages = servePages(addressOf);
 const files = serveFiles((path) => addressOf(path) !== undefined);
 const lists = serveLists();
 
-/** Opened offline from anywhere, although the guest has not seen them. */
+/** Pages that are cached even if the guest has not opened them, since any page may link to them offline. */
 const always = ["/events", "/offers"];
 
 const storePages = (event: PageEvent, page: string) =>
@@ -31,7 +32,8 @@ const storeAll = (event: PageEvent, paths: readonly string[]) =>
   Promise.all(paths.map((path) => files.store(event, path)));
 
 scope.addEventListener("install", (event) => {
-  // A new build's worker takes over at once. Files of earlier builds stay in the cache, for pages still open.
+  // A new build's worker takes over immediately. Files of earlier builds stay in the cache for pages that are still
+  // open.
   scope.skipWaiting();
   const offline = cacheOfflinePage(BUILD).then((fonts) => storeAll(event, fonts));
   event.waitUntil(Promise.all([offline, storeAll(event, SHELL)]));

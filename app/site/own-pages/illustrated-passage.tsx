@@ -5,16 +5,16 @@ import { Paragraphs } from "../../platform/ui/paragraphs.tsx";
 
 interface IllustratedPassageProps {
   text: IllustratedText<ShownImage | null>;
-  /** Whether it is the first of its page: an image at its beginning is on the first screen. */
+  /** Whether it is the page's first passage, so that an image at its start is on the first screen. */
   first: boolean;
 }
 
-/** Running text with images between its paragraphs. Images that were deleted, or whose licence has ended, are left out. */
+/** Text with images between its paragraphs. Images that were deleted or whose licence has ended are left out. */
 export function IllustratedPassage({ text, first }: IllustratedPassageProps) {
   return (
     <div className="space-y-4">
       {text.map((block, at) => {
-        // A text's blocks have no other name, and never move.
+        // Blocks have no ids, and their order never changes.
         const key = `${at}`;
         if (!("image" in block)) return <Paragraphs key={key} text={[block]} />;
         return (

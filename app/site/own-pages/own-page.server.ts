@@ -4,10 +4,10 @@ import { plainText, wordsOf } from "../../platform/lib/rich-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 
-/** Most characters of a description that is the beginning of a text. */
+/** Longest description that is made from the start of a page's text, in characters. */
 const MAX_DESCRIPTION = 155;
 
-/** The club's own page at a path that guests may see; undefined without one. */
+/** The club's own page at a path, if guests may see it; otherwise undefined. */
 export function findOwnPage(path: string) {
   const page = pageTexts().own.pages.find((one) => one.path === path && one.place !== "hidden");
   if (!page) return undefined;
@@ -28,13 +28,13 @@ export function findOwnPage(path: string) {
 
 export type OwnPage = NonNullable<ReturnType<typeof findOwnPage>>;
 
-/** Where an earlier address of a page leads now. */
+/** The current path of a page, given an earlier one; undefined if there is none. */
 export function movedTo(path: string): string | undefined {
   const { pages } = currentSettings().pages.own;
   return pages.find(({ earlier, place }) => place !== "hidden" && earlier.includes(path))?.path;
 }
 
-/** The addresses of the pages that guests may see. */
+/** The paths of the own pages that guests may see. */
 export function ownPagePaths(): string[] {
   return currentSettings().pages.own.pages.flatMap(({ path, place }) => (place === "hidden" ? [] : [path]));
 }

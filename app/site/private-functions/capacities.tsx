@@ -2,7 +2,7 @@ import type { PageContents } from "../../house/page-texts/page-contents.ts";
 
 const figure = "display tabular w-[28%] py-4 pl-4 text-right text-[clamp(26px,4.6vw,64px)] leading-none md:py-5";
 
-/** Capacity of each space, standing and seated, in large figures; only the note until there are any. */
+/** The capacity of each space, standing and seated, in large figures; only the note if no capacity is set. */
 export function Capacities({ rows, note }: Omit<PageContents["functions"]["capacity"], "title">) {
   const isKnown = rows.some(({ standing, seated }) => standing > 0 || seated > 0);
   return (

@@ -5,14 +5,14 @@ import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 
-/** Most dates offered to a guest, and days searched. */
+/** Most dates offered to a guest, and number of days searched. */
 const MAX_DATES = 12;
 const DAYS = 90;
 
 /** Statuses of functions that reserve their date. */
 const HELD = ["tentative", "definite"] as const;
 
-/** Dates between two days that are held for a function. */
+/** Dates in a range that are held for a function. */
 async function listHeld(db: Database, from: string, to: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom("requests")
@@ -26,12 +26,12 @@ async function listHeld(db: Database, from: string, to: string): Promise<Set<str
   return new Set(rows.map(({ date_wanted }) => date_wanted));
 }
 
-/** Dates between two days with an event that is not cancelled. */
+/** Dates in a range on which there is an event that is not cancelled. */
 async function listEventNights(db: Database, from: string, to: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom("events")
     .select("night")
-    // Not by the index of active events, which are nearly all.
+    // Avoids the index of active events, since nearly all events are active.
     .where(numberWithoutIndex("active"), "=", 1)
     .where("state", "<>", "cancelled")
     .where("night", ">=", from)
@@ -41,7 +41,7 @@ async function listEventNights(db: Database, from: string, to: string): Promise<
 }
 
 /**
- * The next dates, from tomorrow on, that are neither a club night nor closed nor held for a function.
+ * The next free dates from tomorrow on: no club night, not closed, and not held for a function.
  *
  * @param now ms since 1970. @returns `YYYY-MM-DD`, in order.
  */
@@ -52,7 +52,7 @@ export async function listFreeDates(db: Database, now: number): Promise<string[]
   const dates: string[] = [];
   for (let day = addDays(first, 1); day <= last && dates.length < MAX_DATES; day = addDays(day, 1)) {
     const { open, special } = hoursOf(settings().hours, day);
-    // A special day without hours is one on which the club is closed.
+    // On a special day without hours the club is closed.
     if (open.length === 0 && !special && !nights.has(day) && !held.has(day)) dates.push(day);
   }
   return dates;

@@ -10,7 +10,7 @@ import type { PageContents } from "../../house/page-texts/page-contents.ts";
 export const functionOptions = partyOptions({
   name: "function",
   path: "/api/event/add-function-inquiry",
-  // The schema adds the inquiry's fixed type.
+  // The schema adds the fixed type of inquiries.
   schema: async () => (await import("./schema.ts")).functionInquirySchema,
   text: submitLabel,
   given: givenNight,

@@ -9,7 +9,7 @@ import { settings } from "../../platform/venue/current.ts";
 import { hoursOf } from "../../platform/venue/schema/opening-hours.ts";
 import { useClubNights } from "../../programme/events/club-nights/night-strip.tsx";
 
-/** The next free dates, requested once; undefined while loading. */
+/** The next free dates, loaded once; undefined while loading. */
 function useFreeDates(): readonly string[] | undefined {
   const [dates, setDates] = useState<readonly string[]>();
   useEffect(() => {
@@ -25,7 +25,7 @@ function useFreeDates(): readonly string[] | undefined {
   return dates;
 }
 
-/** The consequences of a club night on a date; undefined without one. */
+/** A note about the club night on a date; undefined if there is none. */
 function clubNightNote(date: string, name: string): string | undefined {
   const [hours] = hoursOf(settings().hours, date).open;
   if (!hours && !name) return undefined;
@@ -33,7 +33,7 @@ function clubNightNote(date: string, name: string): string | undefined {
   return `A club night (${what}): your function would end before doors, or share the club with our guests. Tell us in the comment which suits you.`;
 }
 
-/** The next dates free for a function, and a note when a chosen date has a club night. */
+/** The next free dates for a function, and a note if the chosen date has a club night. */
 export default function FunctionNight({ date, choose, tell }: NightPartsProps) {
   const { nights } = useClubNights();
   const dates = useFreeDates();

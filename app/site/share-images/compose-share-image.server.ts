@@ -8,7 +8,7 @@ import { SHARE_IMAGE, type ShareCard } from "./share-card.server.ts";
 import type { ShareFrame } from "./share-frame.server.ts";
 
 const { width, height } = SHARE_IMAGE;
-/** px: the art is on the left at 4:5, the text beside it. */
+/** Size of the art in px: on the left in 4:5, with the text beside it. */
 const ART = { width: 504, height };
 const LEFT = ART.width + 48;
 const RIGHT = width - 48;
@@ -16,7 +16,7 @@ const TOP = 48;
 const FOOT = height - 50;
 const COLUMN = RIGHT - LEFT;
 
-/** The background of art that does not fill its side. */
+/** The background behind art that does not fill its side. */
 const NIGHT = shippedColors.dark.raised;
 /** Space for a wordmark, in px. */
 const WORDMARK = { width: 220, height: 48, largest: 30 };
@@ -25,14 +25,14 @@ const WORDMARK = { width: 220, height: 48, largest: 30 };
 export interface ShareImageParts {
   card: ShareCard;
   frame: ShareFrame;
-  /** Bytes of the stored image; without it the club's sun or initial is shown. */
+  /** The stored image's bytes; undefined: the club's sun or initial is shown instead. */
   art: Buffer | undefined;
-  /** Bytes of the wordmark's image as PNG, in the colour that it has here. */
+  /** The wordmark's image as PNG, in the colour it has on share images. */
   wordmark: { png: Buffer; width: number; height: number } | undefined;
   setter: TypeSetter;
 }
 
-/** Cap height and line height, relative to the size. */
+/** Cap height and line height, relative to the font size. */
 function proportions({ frame }: ShareImageParts) {
   const { open } = typePairing(frame.typePairing);
   return { capital: capitalHeight(frame.typePairing), date: 0.88 + open, title: 1.02 + open };
@@ -42,7 +42,7 @@ function glow({ frame }: ShareImageParts): string {
   return `<linearGradient id="glow" gradientUnits="userSpaceOnUse" x1="${LEFT}" x2="${RIGHT}" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient>`;
 }
 
-/** Replaces missing art: the venue's dark with its sun or its initial. */
+/** The replacement for missing art: the venue's dark colour with the sun or the initial. */
 function standIn(parts: ShareImageParts): string {
   const { frame, setter } = parts;
   const defs = `<linearGradient id="sun" gradientUnits="userSpaceOnUse" x1="92" x2="412" y1="0" y2="0">${svgStops(frame.gradient)}</linearGradient><rect width="${ART.width}" height="${height}" fill="${NIGHT}"/>`;
@@ -67,7 +67,7 @@ function line(
   return `<text x="${LEFT}" y="${baseline}" font-size="${size}" fill="${color}">${setter.set(text, font)}</text>`;
 }
 
-/** One line, cropped to its space. */
+/** A line of text, truncated to its space. */
 function cropped({ setter }: ShareImageParts, text: string, size: number, room: number): string {
   const [first = ""] = fitText(setter, text, TEXT, {
     width: room,
@@ -79,7 +79,7 @@ function cropped({ setter }: ShareImageParts, text: string, size: number, room: 
   return first;
 }
 
-/** The date across the column, or a small line instead. @returns its lower edge. */
+/** The date across the column, or a small line instead. @returns the SVG, and the position of its lower edge. */
 function head(parts: ShareImageParts): { svg: string; end: number } {
   const { card, frame, setter } = parts;
   const { date, kicker } = card;
@@ -102,7 +102,7 @@ function head(parts: ShareImageParts): { svg: string; end: number } {
   };
 }
 
-/** The status as a stamp across the art, readable at thumbnail size. */
+/** The status as a stamp across the art, readable in a thumbnail. */
 function stampOver(parts: ShareImageParts): string {
   const { card, frame, setter } = parts;
   const { stamp } = card;
@@ -127,7 +127,7 @@ function mark({ frame, wordmark, setter }: ShareImageParts): string {
   return `<text x="${RIGHT}" y="${FOOT}" text-anchor="end" font-size="${size}" fill="${frame.colors.ink}">${setter.set(text, DISPLAY)}</text>`;
 }
 
-/** Everything but the art: text, the glow line, the club's name. The art's side stays transparent. */
+/** The SVG of everything except the art: text, the glow line, the club's name. The art's side is transparent. */
 function layer(parts: ShareImageParts): string {
   const { card, frame, art, setter } = parts;
   const { paper, quiet } = frame.colors;
@@ -185,7 +185,7 @@ async function artSide(art: Buffer, { whole, facts }: ShareCard): Promise<Buffer
     .toBuffer();
 }
 
-/** The parts without texts that no font has glyphs for. */
+/** The parts, without texts for which no font has glyphs. */
 function withRenderableTexts(parts: ShareImageParts): ShareImageParts {
   const { card, frame } = parts;
   const { renderable } = parts.setter;

@@ -1,4 +1,4 @@
-/** The character map of a TrueType font: its subtable for all of Unicode, or else for the BMP. */
+/** A TrueType font's character map: the subtable for all of Unicode, otherwise the one for the BMP. */
 function characterMap(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = tables.find((at) => font.toString("latin1", at, at + 4) === "cmap") ?? 0;
@@ -36,9 +36,9 @@ function* inSegments(map: Buffer): Generator<number> {
 }
 
 /**
- * The code points that a TrueType font has glyphs for (OpenType 1.9, `cmap`).
+ * The code points for which a TrueType font has glyphs (OpenType 1.9, `cmap`).
  *
- * @throws Error if it has no map of format 4 or 12.
+ * @throws Error if it has no map in format 4 or 12.
  */
 export function charactersOf(font: Buffer): ReadonlySet<number> {
   const map = characterMap(font);

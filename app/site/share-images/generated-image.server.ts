@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { IMMUTABLE } from "../../house/images/image.ts";
 import { limitConcurrency } from "../../platform/lib/limit-concurrency.server.ts";
 
-/** A generated image, and whether it is final: not when one of its source images could not be read. */
+/** A generated image, and whether it is final; it is not if one of its source images could not be read. */
 export interface GeneratedImage {
   bytes: Buffer;
   final: boolean;
@@ -12,19 +12,19 @@ export interface GeneratedImage {
 
 const oneByOne = limitConcurrency(1);
 
-/** An image from disk, generated when it is first requested, one at a time; stored if it is final. */
+/** Reads an image from disk, or generates it at the first request, one at a time; a final image is stored. */
 export async function generateOnce(
   folder: string,
   name: string,
   generate: () => Promise<GeneratedImage>,
 ): Promise<GeneratedImage> {
   const path = join(folder, name);
-  // Not generated yet; any other problem with the folder surfaces when it is written.
+  // Missing until it is generated; other problems with the folder surface when writing.
   const read = () => readFile(path).catch(() => undefined);
   const stored = await read();
   if (stored) return { bytes: stored, final: true };
   return oneByOne(async () => {
-    // Another waiting request may have created it.
+    // Another request may have generated it while this one waited.
     const created = await read();
     if (created) return { bytes: created, final: true };
     await mkdir(folder, { recursive: true });
@@ -36,7 +36,7 @@ export async function generateOnce(
   });
 }
 
-/** Responds with an image whose URL changes with its content. */
+/** Sends an image whose URL changes with its content. */
 export function sendGenerated(
   context: Context,
   { bytes, final }: GeneratedImage,
@@ -48,7 +48,7 @@ export function sendGenerated(
   });
 }
 
-/** Redirects an outdated URL to the current image. */
+/** Redirects an outdated URL to that of the current image. */
 export function redirectToCurrent(context: Context, path: string): Response {
   context.header("Cache-Control", "no-cache");
   return context.redirect(path, 302);

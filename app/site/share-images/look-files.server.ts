@@ -25,7 +25,7 @@ const ICON = /^app-[0-9a-f]{12}-([\w-]+)\.png$/;
 const oneByOne = limitConcurrency(1);
 
 interface Sources {
-  /** Folder of share images; icons are stored in a subfolder. */
+  /** The folder of share images, with a subfolder for icons. */
   shareFolder: string;
   storage: MediaStorage;
 }
@@ -44,8 +44,8 @@ function appIcon(design: IconDesign, size: IconSize, { shareFolder, storage }: S
 }
 
 /**
- * `/look/<file>`: the wordmark's image, also in the colour of either theme's text, and the app icons. The URL of an
- * outdated icon redirects to the current one.
+ * `/look/<file>`: the wordmark's image, also in each theme's text colour, and the app icons. An outdated icon's URL
+ * redirects to the current one.
  */
 export function lookFileRoutes(sources: Sources): Hono {
   const app = new Hono();

@@ -7,11 +7,11 @@ import { capitalHeight } from "../../platform/venue/schema/type-pairings.ts";
 import { sunPath, svgStops } from "../../platform/venue/sun.ts";
 import { DISPLAY, type TypeSetter } from "./set-type.server.ts";
 
-/** The size of an icon in px. */
+/** Width and height of an icon in px. */
 const SIDE = 512;
-/** The background of an icon that does not fill its square. */
+/** The background behind an icon that does not fill its square. */
 const NIGHT = shippedColors.dark.paper;
-/** The part of a square that every mask leaves visible (W3C Web Application Manifest, 3.2). */
+/** The central share of a square that every mask leaves visible (W3C Web Application Manifest, 3.2). */
 const SAFE = 0.6;
 
 function svg(content: string, stops: string): string {
@@ -21,7 +21,7 @@ function svg(content: string, stops: string): string {
 
 const ground = `<rect width="${SIDE}" height="${SIDE}" fill="${NIGHT}"/>`;
 
-/** The sun; without a mask it has no background. */
+/** The sun; with a background only if the icon may be masked. */
 function sun({ gradient }: IconDesign, bleeds: boolean): string {
   const scale = (SIDE / 32) * (bleeds ? SAFE : 0.98);
   const left = (SIDE - 32 * scale) / 2;
@@ -29,7 +29,7 @@ function sun({ gradient }: IconDesign, bleeds: boolean): string {
   return svg((bleeds ? ground : "") + shape, svgStops(gradient));
 }
 
-/** The initial in the display type with its accents, filled with the gradient, as large as its square allows. */
+/** The initial with its accents in the display type, filled with the gradient, as large as the square allows. */
 function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean, setter: TypeSetter): string {
   const room = SIDE * (bleeds ? SAFE : 0.8);
   const width = setter.width(initial, DISPLAY, 100) || 100;
@@ -40,7 +40,7 @@ function letter({ initial, gradient, typePairing }: IconDesign, bleeds: boolean,
   return svg(ground + text, svgStops(gradient));
 }
 
-/** An uploaded icon; a transparent one gets a dark background where it may be masked. */
+/** An uploaded icon; a transparent one gets a dark background if it may be masked. */
 async function uploaded(image: Buffer, px: number, bleeds: boolean): Promise<Buffer> {
   const { isOpaque } = await openStored(image).stats();
   if (isOpaque || !bleeds) return openStored(image).resize(px, px).png({ compressionLevel: 9 }).toBuffer();
@@ -63,8 +63,7 @@ async function uploaded(image: Buffer, px: number, bleeds: boolean): Promise<Buf
 /**
  * Renders an app icon.
  *
- * @param image bytes of the uploaded icon, if the design has one.
- * @returns bytes of a PNG.
+ * @param image the uploaded icon's bytes, if the design has one. @returns a PNG's bytes.
  */
 export async function renderAppIcon(
   design: IconDesign,

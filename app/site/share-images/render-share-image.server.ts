@@ -6,17 +6,16 @@ import type { ShareCard } from "./share-card.server.ts";
 import { shareFrame } from "./share-frame.server.ts";
 
 interface ShareSources {
-  /** Folder of share images; their fonts are placed in it. */
+  /** The folder of share images, in which their fonts are placed, too. */
   folder: string;
   storage: MediaStorage;
 }
 
 /**
- * Renders a share image in the club's look. The modules are loaded here because only Vite can load the fonts that they
- * import.
+ * Renders a share image in the club's look. Modules are imported dynamically because only Vite can load the fonts that
+ * they import.
  *
- * @param art bytes of the stored image; without it the club's sun or initial is shown.
- * @returns bytes of a JPEG.
+ * @param art the stored image's bytes; undefined: the club's sun or initial is shown instead. @returns a JPEG's bytes.
  */
 export async function renderShareImage(
   card: ShareCard,
@@ -28,7 +27,7 @@ export async function renderShareImage(
   const [{ composeShareImage, shareTexts }, { typeSetterFor }, png] = await Promise.all([
     import("./compose-share-image.server.ts"),
     import("./set-type.server.ts"),
-    // Without its image, the wordmark is set in type.
+    // If its image cannot be read, the wordmark is set in type.
     image ? wordmarkPng(storage, image, oneColor ? colors.ink : undefined).catch(() => undefined) : undefined,
   ]);
   const setter = await typeSetterFor(shareTexts(card, frame), join(folder, "fonts"), frame.typePairing);

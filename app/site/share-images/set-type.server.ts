@@ -3,35 +3,35 @@ import { escaped } from "../../platform/lib/markup.ts";
 import { type TypePairingName, typePairing } from "../../platform/venue/schema/type-pairings.ts";
 import { fontsForScripts, type PlacedFont, placeFont } from "./share-fonts.server.ts";
 
-/** The two kinds of type of a pairing. */
+/** The two types of a pairing. */
 export const DISPLAY = "display";
 export const TEXT = "text";
 
 export type Font = typeof DISPLAY | typeof TEXT;
 
-/** Stands in for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
+/** The fallback font for characters that a pairing's fonts lack: it has Greek and Cyrillic. */
 const STAND_IN = "manrope-text";
 
-/** The characters that a text needs to keep its meaning; symbols such as emoji can be left out. */
+/** Characters without which a text would lose its meaning; symbols such as emoji can be left out. */
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
 
-/** Sets texts in the fonts of a type pairing and renders SVG that uses them. */
+/** Sets texts in a type pairing's fonts, and renders SVG with them. */
 export interface TypeSetter {
-  /** A text without symbols that no font has; empty if a letter is missing. */
+  /** The text without symbols that no font has; empty if any letter is missing. */
   renderable(text: string): string;
-  /** An SVG text's content in the font's families, without the characters that none of them has. */
+  /** The content of an SVG text in the pairing's fonts, without characters that none of them has. */
   set(text: string, font: Font): string;
-  /** The width of a line in px; 0 if none of its characters can be rendered. */
+  /** A line's width in px; 0 if none of its characters can be rendered. */
   width(line: string, font: Font, size: number): number;
   render(svg: string): Promise<RenderedImage>;
 }
 
 const has = ({ characters }: PlacedFont, character: string) => characters.has(character.codePointAt(0) ?? 0);
 
-/** Thai's vowel am, after tone marks: resvg would render the next letter over its second half. */
+/** The Thai vowel sara am after tone marks: resvg would render the next letter over its second half. */
 const SARA_AM = /(?<![\u0e48-\u0e4b])([\u0e48-\u0e4b]*)\u0e33/g;
 
-/** A text as it is rendered: composed, and without control characters. */
+/** A text normalised for rendering: composed, and without control characters. */
 const normalized = (text: string) => [
   ...text
     .normalize("NFC")
@@ -39,7 +39,7 @@ const normalized = (text: string) => [
     .replace(SARA_AM, "\u0e4d$1\u0e32"),
 ];
 
-/** Splits a text into runs of one font each: one font for all letters if possible, so that names look uniform. */
+/** Splits a text into runs of one font each. If possible, all letters are in one font, so that names look uniform. */
 function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { font: PlacedFont; text: string }[] {
   const letters = characters.filter((character) => LETTER.test(character));
   const main = fonts.find((font) => letters.every((letter) => has(font, letter)));
@@ -57,11 +57,10 @@ function runsOf(characters: readonly string[], fonts: readonly PlacedFont[]): { 
 }
 
 /**
- * A type setter for some texts.
+ * Creates a type setter.
  *
- * @param folder in which the font files are placed; created if missing.
- * @param texts all texts to set: their scripts decide which fonts are loaded. The system's fonts are never used: images
- * are the same on every machine.
+ * @param folder for the font files; created if missing. @param texts all texts to set; their scripts decide which fonts
+ * are loaded. The system's fonts are never used, so images are the same on every machine.
  */
 export async function typeSetterFor(
   texts: readonly string[],
@@ -98,7 +97,7 @@ export async function typeSetterFor(
   };
 }
 
-/** Lines of one size. */
+/** A text's lines, all in one size. */
 export interface SetLines {
   size: number;
   lines: string[];
@@ -107,13 +106,13 @@ export interface SetLines {
 interface Room {
   width: number;
   height: number;
-  /** In px; `leading` is a line's height relative to its size. */
+  /** Font size in px; `leading` is a line's height relative to the font size. */
   largest: number;
   smallest: number;
   leading: number;
 }
 
-/** As much of a line as fits, with `…` for the rest. */
+/** The part of a line that fits, followed by `…`. */
 function crop(line: string, fits: (line: string) => boolean): string {
   if (fits(line)) return line;
   const characters = [...line];
@@ -125,7 +124,7 @@ function crop(line: string, fits: (line: string) => boolean): string {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** The parts between which a line may break, each with the space before it. */
+/** Splits a text where lines may break; each part includes the space before it. */
 function partsOf(text: string): string[] {
   return text
     .trim()
@@ -153,7 +152,7 @@ function breakLines(parts: readonly string[], fits: (line: string) => boolean): 
   return lines;
 }
 
-/** Balances lines: the same number, as equal in length as possible. */
+/** Balances lines: keeps their number, and makes their lengths as equal as possible. */
 function balance(
   parts: readonly string[],
   lines: string[],
@@ -169,7 +168,7 @@ function balance(
   return best;
 }
 
-/** Sets a text as large as it fits; at the smallest size the rest is cut off. */
+/** Sets a text in the largest size that fits; in the smallest size, text that does not fit is truncated. */
 export function fitText(setter: TypeSetter, text: string, font: Font, room: Room): SetLines {
   const parts = partsOf(text);
   const hundred = new Map<string, number>();

@@ -20,30 +20,30 @@ export interface Shared {
 
 export type SharedKind = keyof Shared;
 
-/** Version of the share images' design: raising it changes all their URLs. */
+/** Version of the share images' design; incrementing it changes all their URLs. */
 const DESIGN = 3;
 
 /** A share image's texts and art. */
 export interface ShareCard {
-  /** Path of the art on this host; empty when there is none. */
+  /** The art's path on this host; empty if there is none. */
   art: string;
   facts: ImageFacts | undefined;
-  /** Posters are shown uncropped, other art fills its side around its focal point. */
+  /** Whether the art is shown uncropped, as posters are, rather than filling its side around its focal point. */
   whole: boolean;
-  /** A stub that is torn off. */
+  /** Whether the card looks like a ticket with a stub to tear off. */
   torn: boolean;
-  /** Very large, in capitals; empty for an item without a date. */
+  /** Text in very large capitals; empty for an item without a date. */
   date: readonly string[];
-  /** Small, instead of the date. */
+  /** Small text instead of the date. */
   kicker: string;
   title: string;
-  /** Across the art, for a changed status: `CANCELLED`. */
+  /** Text across the art about a changed status: `CANCELLED`. */
   stamp?: string;
-  /** One line at the bottom. */
+  /** A line at the bottom. */
   note: string;
 }
 
-/** Its fields in the order that the URLs of share images depend on. */
+/** The default values. The order of the fields matters: the URLs of share images depend on it. */
 const plainCard = { art: "", facts: undefined, whole: false, torn: false, date: [], kicker: "" };
 
 const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
@@ -84,12 +84,12 @@ const cards: { [Kind in SharedKind]: (item: Shared[Kind]) => ShareCard } = {
   },
 };
 
-/** The content of an item's share image. */
+/** What an item's share image shows. */
 export function shareCard<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): ShareCard {
   return cards[kind](item);
 }
 
-/** The content of the club's own share image, for pages without another. */
+/** What the club's own share image shows, for pages without an image of their own. */
 export function clubCard(): ShareCard {
   return {
     ...plainCard,
@@ -99,20 +99,20 @@ export function clubCard(): ShareCard {
   };
 }
 
-/** The URL of the share image of the club itself. */
+/** The URL of the club's own share image. */
 export function clubImagePath(): string {
   return isShippedFrame() ? "/og-default.jpg" : `/share/club-${markOf(clubCard())}.jpg`;
 }
 
-/** Changes with the image's content and with the club's look. */
+/** A hash that changes with the image's content and the club's look. */
 export function markOf(card: ShareCard): string {
   return hash("sha256", JSON.stringify([DESIGN, card, shareFrame()]), "hex").slice(0, 12);
 }
 
-/** px of every share image. */
+/** Size in px and type of all share images. */
 export const SHARE_IMAGE = { width: 1200, height: 630, type: "image/jpeg" } as const;
 
-/** The path of an item's share image; it changes with the content. */
+/** The path of an item's share image, which changes with its content. */
 export function shareImagePath<Kind extends SharedKind>(kind: Kind, item: Shared[Kind]): string {
   return `/share/${kind}/${item._id}-${markOf(shareCard(kind, item))}.jpg`;
 }

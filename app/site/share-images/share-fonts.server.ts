@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { nameLanguage } from "../../platform/lib/locale/locale.ts";
 import { charactersOf } from "./font-characters.server.ts";
 
-/** A font on disk. */
+/** A font file on disk. */
 export interface PlacedFont {
-  /** As `scripts/subset-fonts.py` names it: "Archivo Display". */
+  /** The name that `scripts/subset-fonts.py` gives it: "Archivo Display". */
   family: string;
   path: string;
   /** The code points that it can render. */
   characters: ReadonlySet<number>;
 }
 
-/** Fonts by their paths, each loaded when it is first used. */
+/** Font files by path, each loaded when it is first needed. */
 const fontFiles = import.meta.glob<string>("./fonts/*.ttf", { query: "?inline", import: "default" });
 
 const placed = new Map<string, Promise<PlacedFont>>();
 
-/** Writes a font to a file named after its content, since resvg reads fonts from files only. */
+/** Writes a font to a file whose name depends on its content, since resvg only reads fonts from files. */
 async function writeFont(folder: string, name: string): Promise<PlacedFont> {
   await mkdir(folder, { recursive: true });
   const file = (await fontFiles[`./fonts/${name}.ttf`]?.()) ?? "";
@@ -29,7 +29,7 @@ async function writeFont(folder: string, name: string): Promise<PlacedFont> {
   return { family, path, characters: charactersOf(bytes) };
 }
 
-/** Places a font below `folder`, once. @param name of its file. */
+/** Places a font in `folder`, once. @param name of its file. */
 export function placeFont(folder: string, name: string): Promise<PlacedFont> {
   const key = `${name} ${folder}`;
   const font = placed.get(key) ?? writeFont(folder, name);
@@ -37,14 +37,17 @@ export function placeFont(folder: string, name: string): Promise<PlacedFont> {
   return font;
 }
 
-/** Han characters look different in Japanese and Chinese; the rest of the text or the locale decides. */
+/**
+ * The fonts for Han characters, which differ between Japanese and Chinese; the rest of the text decides, otherwise the
+ * locale.
+ */
 function hanFonts(text: string): string[] {
   const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || nameLanguage(text)?.startsWith("ja");
   return isJapanese ? ["noto-sans-jp", "noto-sans-sc"] : ["noto-sans-sc", "noto-sans-jp"];
 }
 
 /**
- * Fonts for scripts that no type pairing has, with Latin; each has one weight. Scripts of India have none: resvg 2.6
+ * Fonts for scripts that no type pairing has, including Latin; each has one weight. Indian scripts have none: resvg 2.6
  * makes a syllable as wide as its widest glyph, so letters would overlap.
  */
 const otherScripts: [script: RegExp, fonts: (text: string) => string[]][] = [
@@ -55,7 +58,7 @@ const otherScripts: [script: RegExp, fonts: (text: string) => string[]][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u, hanFonts],
 ];
 
-/** The font files that a text needs besides those of its type pairing. */
+/** The font files that a text needs in addition to those of its type pairing. */
 export function fontsForScripts(text: string): string[] {
   return otherScripts.flatMap(([script, fonts]) => (script.test(text) ? fonts(text) : []));
 }

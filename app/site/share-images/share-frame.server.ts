@@ -4,19 +4,19 @@ import { lookColors, type ThemeColors } from "../../platform/venue/schema/look-c
 import type { Settings } from "../../platform/venue/schema/settings.ts";
 import type { TypePairingName } from "../../platform/venue/schema/type-pairings.ts";
 
-/** The parts of all share images: the club's look, name and address. */
+/** What all share images have in common: the club's look, name and address. */
 export interface ShareFrame {
   name: string;
-  /** The name as in the wordmark. */
+  /** The text of the wordmark. */
   wordmark: string;
-  /** The wordmark's image as a file name, or empty, and whether it has the text's colour. */
+  /** The file name of the wordmark's image, or empty, and whether it has the text's colour. */
   image: string;
   oneColor: boolean;
   place: string;
   typePairing: TypePairingName;
   gradient: readonly string[];
   colors: Pick<ThemeColors, "paper" | "ink" | "quiet">;
-  /** Shown without art: the sun, or a letter. */
+  /** Shown if there is no art: the sun, or a letter. */
   standIn: string;
 }
 
@@ -48,10 +48,10 @@ export function shareFrame(): ShareFrame {
   return frame;
 }
 
-/** The place in `public/og-default.jpg`, which was drawn for the demo. */
+/** The address in `public/og-default.jpg`, which was made for the demo. */
 const drawnPlace = "12 Ember Lane, Surry Hills";
 
-/** Whether the frame is that of the image that comes with the program. */
+/** Whether the share image that comes with the program fits the published look. */
 export function isShippedFrame(): boolean {
   const drawn: ShareFrame = { ...frameOf(defaultSettings), place: drawnPlace };
   return JSON.stringify(shareFrame()) === JSON.stringify(drawn);

@@ -32,16 +32,16 @@ function isKind(kind: string): kind is SharedKind {
   return Object.hasOwn(finders, kind);
 }
 
-/** The shared item with an id, if guests may see it. */
+/** The item with an id, if guests may see it. */
 async function findShared<Kind extends SharedKind>(db: Database, kind: Kind, id: string) {
   const item = await finders[kind](db, id);
   return item && { card: shareCard(kind, item), path: shareImagePath(kind, item) };
 }
 
-/** An item's or the club's share image; those that it replaces are deleted. @param id of the item, or `club`. */
+/** The share image of an item or the club; outdated ones are deleted. @param id of the item, or `club`. */
 function shareImage(id: string, card: ShareCard, folder: string, storage: MediaStorage): Promise<GeneratedImage> {
   return generateOnce(folder, `${id}-${markOf(card)}.jpg`, async () => {
-    // Shared without its image until the storage works again; it counts the failure.
+    // While the storage is unavailable, the image is made without the art; the storage counts the failure.
     const art = card.art ? await readImage(storage, basename(card.art)).catch(() => undefined) : undefined;
     const bytes = await renderShareImage(card, art, { folder, storage });
     const final = art !== undefined || !card.art;
@@ -53,7 +53,7 @@ function shareImage(id: string, card: ShareCard, folder: string, storage: MediaS
 
 /**
  * `/share/club-<mark>.jpg`, the club's share image, and `/share/<kind>/<id>-<mark>.jpg`, that of an event, offer or
- * news item. An outdated URL redirects to the current image.
+ * news item. An outdated URL redirects to the current one.
  *
  * @param folder of the share images; created if missing.
  */

@@ -17,19 +17,19 @@ import { findStaffEvent } from "../../programme/events/staff-store.server.ts";
 import { renderShareImage } from "./render-share-image.server.ts";
 import { shareCard } from "./share-card.server.ts";
 
-/** An image is scaled down to this many px before rendering; its side of the card is smaller. */
+/** Largest side of an image in px after scaling it down for rendering; its side of the card is smaller. */
 const MAX_SIDE_PX = 1_500;
 
 export interface SharePreviewServices {
   db: Database;
   storage: MediaStorage;
-  /** Folder of share images and their fonts; created with the first. */
+  /** The folder of share images and their fonts; created with the first one. */
   shareFolder: string;
 }
 
 const atTheVenue = (time: string) => zonedIso(parseInstant(time, venue.timeZone), venue.timeZone);
 
-/** The event in the form; fields that it lacks are those of the saved event, if there is one. */
+/** The event in the form; missing fields are taken from the saved event, if there is one. */
 async function typedEvent(db: Database, form: SharePreviewForm): Promise<CalendarEvent> {
   const { id = "", name, night } = form;
   const stored = id === "" ? undefined : await findStaffEvent(db, id);
@@ -48,7 +48,7 @@ async function typedEvent(db: Database, form: SharePreviewForm): Promise<Calenda
 
 const oneByOne = limitConcurrency(1);
 
-/** `/api/event/preview-share`. */
+/** `/api/event/preview-share`: a preview of an event's share image. */
 export const sharePreviewEndpoints = [
   endpoint({
     method: "POST",
@@ -67,7 +67,7 @@ export const sharePreviewEndpoints = [
         let art: Buffer | undefined;
         try {
           const path = (form.data.image_id && (await findImagePath(db, form.data.image_id))) || event.imgsrc;
-          // Shown without its image; the storage counts the failure.
+          // While the storage is unavailable, the preview has no art; the storage counts the failure.
           const bytes =
             image?.bytes ?? (path ? await readImage(storage, basename(path)).catch(() => undefined) : undefined);
           art = bytes && (await shrinkIsolated(bytes, MAX_SIDE_PX));

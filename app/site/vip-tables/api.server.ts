@@ -11,7 +11,10 @@ import { nearbyTableNights, tableRejectionReason } from "../../programme/events/
 import { newPlace } from "../../programme/waitlist/place.server.ts";
 import { type VipTable, vipTableSchema } from "./schema.ts";
 
-/** Rejects a club night without tables, and a category that was deleted; stores the category's name as it was chosen. */
+/**
+ * Rejects a club night without tables, and a category that was deleted. @returns the category's name, which is stored
+ * as it was chosen
+ */
 async function checkTable(trx: Database, { date, category }: VipTable) {
   const closed = await tableRejectionReason(trx, date);
   if (closed) return { issues: [{ path: ["date"], message: closed }] };
@@ -21,7 +24,7 @@ async function checkTable(trx: Database, { date, category }: VipTable) {
   return { issues: [{ path: ["category"], message: "This table is no longer offered. Choose another." }] };
 }
 
-/** Table requests, and what guests need to know of a club night before they send one. */
+/** Endpoints for table requests, and for what guests need to know about a club night before they send one. */
 export const vipTablesEndpoints = [
   partyEndpoint(
     { path: "/event/vip-table", summary: "Requests a VIP table.", kind: "vip-table", input: vipTableSchema },

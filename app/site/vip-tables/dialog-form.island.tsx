@@ -5,7 +5,10 @@ import VipTableForm, { type VipTableTexts } from "./vip-table-form.island.tsx";
 
 const dialog = () => document.getElementById(TABLE_DIALOG) as HTMLDialogElement | null;
 
-/** The table request in its dialog: the form follows its scripts. Without them, it is on a page of its own. */
+/**
+ * The table request's form in its dialog, shown once its scripts have loaded. Without scripts, guests use the page with
+ * the form.
+ */
 export default function DialogForm({ texts }: { texts: VipTableTexts }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -14,7 +17,7 @@ export default function DialogForm({ texts }: { texts: VipTableTexts }) {
         setOpen(true);
     };
     const onClose = () => setOpen(false);
-    // It may be open by now.
+    // The dialog may have been opened already.
     setOpen(dialog()?.open ?? false);
     addEventListener("click", onClick);
     dialog()?.addEventListener("close", onClose);

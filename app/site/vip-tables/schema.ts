@@ -13,7 +13,7 @@ export const vipTableSchema = z.object({
   time: timeWanted,
   guests,
   budget,
-  /** The id of a category of tables; empty for no preference. */
+  /** The id of a table category; empty for no preference. */
   category: z.optional(z.string().check(z.regex(/^[\w-]{0,64}$/, "Choose a table."))),
   message: text(lengths.comment),
   [HONEYPOT]: honeypot,

@@ -1,2 +1,2 @@
-/** The id of the dialog with the table request. */
+/** The id of the dialog for table requests. */
 export const TABLE_DIALOG = "vip-tables";

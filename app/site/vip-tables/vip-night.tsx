@@ -11,7 +11,7 @@ import type { TableNight } from "../../programme/events/club-nights/shapes.ts";
 import { useTableNight } from "../../programme/events/club-nights/use-table-night.ts";
 import { noteRejection } from "./rejected-nights.ts";
 
-/** The club nights of the table request, and the tables of the chosen one; before one is chosen, those of the next. */
+/** The club nights to choose from, and the tables of the chosen night, or of the next one before a night is chosen. */
 export default function VipNight({ form, date, choose, tell }: NightPartsProps) {
   const { nights, missing } = useClubNights();
   const [next, setNext] = useState(tonight());
@@ -43,7 +43,7 @@ export default function VipNight({ form, date, choose, tell }: NightPartsProps) 
   );
 }
 
-/** The tables that a party may get: those of the chosen category, else all. */
+/** The tables that a party could get: those of the chosen category, otherwise all. */
 function factsFor(answer: TableNight | undefined, wanted: string): TableFacts | undefined {
   const own = answer?.categories.find(({ category }) => category._id === wanted)?.category;
   return own ? { seats: own.seats.to, minimum: own.minimum } : (answer?.tables ?? undefined);
@@ -51,7 +51,7 @@ function factsFor(answer: TableNight | undefined, wanted: string): TableFacts | 
 
 const stateText = { available: "Available", few: "Few left", waitlist: "Waitlist" } as const;
 
-/** The common facts of a category's tables: `6 to 10 seats · Main room · minimum spend from $2,500`. */
+/** What a category's tables have in common: `6 to 10 seats · Main room · minimum spend from $2,500`. */
 function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["category"]): string {
   const seats = from === to ? `${from} seats` : `${from} to ${to} seats`;
   const spend = minimum === null ? "no minimum spend" : `minimum spend from ${formatMoney(minimum)}`;
@@ -60,7 +60,7 @@ function factsOf({ seats: { from, to }, rooms, minimum }: CategoryAvailability["
 
 interface CategoryTextProps {
   category: CategoryAvailability["category"];
-  /** Undefined until the chosen night's is known. */
+  /** Undefined until the availability on the chosen night is known. */
   state: CategoryAvailability["state"] | undefined;
 }
 
@@ -94,7 +94,7 @@ interface TableChoiceProps {
   choose: (category: string) => void;
 }
 
-/** A choice between table categories, with the availability of each on a club night. */
+/** A choice of table categories, each with its availability on a club night. */
 function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps) {
   const { categories = [], full = false } = answer ?? {};
   const isCurrent = answer?.night === night;
@@ -129,7 +129,7 @@ function TableChoice({ answer, night, field, wanted, choose }: TableChoiceProps)
     <div className="min-w-0">
       <ChoiceRow
         legend={
-          // Remounted for each night, which avoids a layout shift.
+          // The key remounts it for each night, which avoids a layout shift.
           <span key={isCurrent ? night : ""}>
             Table {isCurrent && !answer.rejection && `on ${day} `}
             <span className="font-normal text-quiet">optional</span>

@@ -5,7 +5,10 @@ import DialogForm from "./dialog-form.island.tsx";
 import { TABLE_DIALOG } from "./table-dialog.ts";
 import type { VipTableTexts } from "./vip-table-form.island.tsx";
 
-/** Opens the table request in a dialog; on phones only. The browser opens it at once, the form follows its scripts. */
+/**
+ * A button that opens the table request in a dialog; only on phones. The browser opens the dialog immediately, the form
+ * appears once its scripts have loaded.
+ */
 export function VipTablesButton({ texts }: { texts: VipTableTexts }) {
   return (
     <>

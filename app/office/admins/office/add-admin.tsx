@@ -24,7 +24,7 @@ const schema = z.extend(newAdminSchema, {
 
 function send(form: FormData): Promise<Answer<Added>> {
   const { username = "", email = "", password = "", role = "", status } = formTexts(form);
-  // The fixed call's fields alone (docs/contract.md) unless another role is chosen than the server's default.
+  // Only the fixed call's fields (docs/contract.md), unless a role other than the server's default is chosen.
   const more = role === DEFAULT_ROLE ? {} : { role };
   const json = { username, email, password, status: status === "true", ...more };
   return callApi("POST /admin/add-admin", { json });
@@ -36,7 +36,7 @@ function outcome(answer: FormAnswer<Added>): FormAlert | null {
   return { tone: "bad", text: answer.message || "Error adding admin." };
 }
 
-/** The form that adds an admin. */
+/** The form for adding an admin. */
 export default function AddAdmin() {
   const [shown, setShown] = useState(false);
   const form = useOfficeForm<Added>({

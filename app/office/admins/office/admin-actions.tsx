@@ -7,11 +7,11 @@ import { toastResult } from "../../../staff/toolkit/error-message.ts";
 
 interface AdminActionsProps {
   admin: Admin;
-  /** Called once the admin is deleted, before it leaves the page. */
+  /** Called once the admin is deleted, before navigating away. */
   onDeleted: () => void;
 }
 
-/** The buttons that end an admin's sessions and that delete the admin. */
+/** Buttons for ending an admin's sessions and for deleting the admin. */
 export function AdminActions({ admin: { _id, username, version }, onDeleted }: AdminActionsProps) {
   const navigate = useNavigate();
   const endSessions = async () => {

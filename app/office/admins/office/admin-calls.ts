@@ -9,7 +9,7 @@ export interface AdminAnswer {
   admin: Admin;
 }
 
-/** Changes an admin; fields that are left out keep their values. */
+/** Changes an admin; omitted fields keep their values. */
 export function editAdmin(id: string, change: AdminChange, version?: number): Promise<Answer<AdminAnswer>> {
   return callApi("POST /admin/edit-admin/:id", { params: { id }, json: change, version });
 }

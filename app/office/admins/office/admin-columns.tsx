@@ -10,9 +10,9 @@ import { today } from "../../../platform/venue/today.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 
 interface Actions {
-  /** The id of the admin who is logged in. */
+  /** The id of the logged-in admin. */
   me: string | undefined;
-  /** Whether that admin may change another. */
+  /** Whether the logged-in admin may change another one. */
   mayChange: (admin: Admin) => boolean;
   setActive: (admin: Admin, status: boolean) => void;
   reset: (admin: Admin) => void;
@@ -24,7 +24,7 @@ export function LastActive({ admin: { last_active } }: { admin: Admin }) {
   return <time dateTime={last_active}>{formatDateTime(last_active, today())}</time>;
 }
 
-/** A link to one's own account, or a button that resets another admin's password. */
+/** A link to your own account, or a button that resets another admin's password. */
 function ActionCell({ admin, me, mayChange, reset }: Omit<Actions, "setActive"> & { admin: Admin }) {
   if (admin._id === me) {
     return (
@@ -47,7 +47,7 @@ function ActionCell({ admin, me, mayChange, reset }: Omit<Actions, "setActive"> 
   );
 }
 
-/** The columns of the list of admins. Admins cannot deactivate themselves, nor change those above them. */
+/** The columns of the list of admins. Admins cannot deactivate themselves, or change those with a higher role. */
 export function adminColumns({ me, mayChange, setActive, reset }: Actions): Column<Admin>[] {
   return [
     {

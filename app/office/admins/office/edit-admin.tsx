@@ -39,13 +39,13 @@ function outcome(answer: FormAnswer<AdminAnswer>): FormAlert | null {
   return { tone: "bad", text: (answer.status !== 412 && answer.message) || "Error updating admin." };
 }
 
-/** A value of the form for people. */
+/** The text of a form's value. */
 function fieldText(name: string, value: string): string {
   if (name === "role") return isRole(value) ? roleNames[value] : value;
   return name === "status" ? ({ true: "Active", false: "Inactive" }[value] ?? value) : value;
 }
 
-/** Facts about an admin that the form does not change. */
+/** Facts about an admin that cannot be changed in the form. */
 function Facts({ admin }: { admin: Admin }) {
   const facts: [string, ReactNode][] = [
     ["Last active", <LastActive key="active" admin={admin} />],
@@ -130,7 +130,7 @@ function EditForm({ admin, isLastOwner }: { admin: Admin; isLastOwner: boolean }
   );
 }
 
-/** The form that changes an admin: name, email address, role and status. */
+/** The form for changing an admin: name, email address, role and status. */
 export default function EditAdmin() {
   const { id } = useParams();
   const fresh = useFresh("GET /admin/admins", {});

@@ -25,7 +25,7 @@ interface RuleDialogProps {
 
 const people = (count: number) => formatCount(count, "admin has", "admins have");
 
-/** Sets or removes the date from which a role needs a second factor. */
+/** A dialog for setting or removing the date from which a role needs a second factor. */
 function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDialogProps) {
   const { busy, failed, send } = useSend();
   const save = (day: string | null) =>

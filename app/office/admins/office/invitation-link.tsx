@@ -1,6 +1,6 @@
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 
-/** A link to hand on where no email can be sent, shown only once. */
+/** An invitation's link to pass on if no email can be sent; shown only once. */
 export function InvitationLink({ name, link }: { name: string; link: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { InvitationLink } from "./invitation-link.tsx";
 
 interface Actions {
   mayChange: (invitation: Invitation) => boolean;
-  /** The id of the invitation that is being sent again. */
+  /** The id of the invitation that is being resent. */
   busy: string | null;
   again: (invitation: Invitation) => void;
   revoke: (invitation: Invitation) => void;
@@ -84,7 +84,7 @@ function columnsOf({ mayChange, busy, again, revoke }: Actions): Column<Invitati
   ];
 }
 
-/** Open invitations, where there are any. */
+/** Open invitations; nothing if there are none. */
 export function Invitations() {
   const { data, loading, failed, reload } = useApi("GET /admin/invitations", {});
   const role = useMe()?.admin.role;

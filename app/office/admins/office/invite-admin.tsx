@@ -21,7 +21,7 @@ function send(form: FormData): Promise<Answer<InvitedResponse>> {
   return callApi("POST /admin/invite", { json: { username, email, role } });
 }
 
-/** The form that invites someone to become an admin. */
+/** The form for inviting someone to become an admin. */
 export default function InviteAdmin() {
   const navigate = useNavigate();
   const toAdmins = () => navigate("/admin/admins");

@@ -18,7 +18,7 @@ interface NewPasswordDialogProps {
   onClose: () => void;
 }
 
-/** Sets another admin's password, generated or typed, and shows it once. */
+/** A dialog for setting another admin's password, generated or typed; it is shown only once. */
 export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogProps) {
   const [generated, setGenerated] = useState(newPassword);
   const [shown, setShown] = useState(true);

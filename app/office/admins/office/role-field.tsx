@@ -8,13 +8,13 @@ interface RoleFieldProps {
   error?: string;
 }
 
-/** The roles that the logged-in admin may give. */
+/** The roles that the logged-in admin may assign. */
 function useRolesToGive(): readonly Role[] {
   const me = useMe()?.admin.role;
   return roles.filter((role) => me === undefined || mayManage(me, role));
 }
 
-/** The choice of a role, with a line of what each may do. */
+/** A choice of roles, each with a line about what it may do. */
 export function RoleField({ name, defaultValue, error }: RoleFieldProps) {
   const id = useId();
   const offered = useRolesToGive();

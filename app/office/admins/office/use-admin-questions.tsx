@@ -15,10 +15,10 @@ interface Question {
 }
 
 /**
- * On save, asks for confirmation before an admin is deactivated or gives up their own role.
+ * When saving, asks for confirmation before an admin is deactivated or gives up their own role.
  *
- * @param isLastOwner whether the server rejects that; then it says so without a question.
- * @param submit continues saving.
+ * @param isLastOwner whether the admin is the last owner: then no question is asked, because the server rejects the
+ * change. @param submit continues saving.
  */
 export function useAdminQuestions(
   admin: Admin,

@@ -7,7 +7,7 @@ import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
 import type { TrailCheckResult } from "../shapes.ts";
 
-/** A check of the whole trail, step by step. */
+/** Checks the whole audit trail, step by step. */
 export function useTrailCheck() {
   const [result, setResult] = useState<TrailCheckResult | null>(null);
   const { busy, attempt } = useAttempt();

@@ -12,7 +12,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { type Change, changesOf, filterOf, sentenceOf, type Words } from "../sentence.ts";
 import type { TrailPage, TrailRow } from "../shapes.ts";
 
-/** The screen of each kind of object, and what it needs. */
+/** The screen for each kind of object, and the capability it needs. */
 const screens: Record<string, { needs: Capability; to: (id: string) => string }> = {
   admin: { needs: "people.see", to: (id) => `/admin/edit-admin/${id}` },
   event: { needs: "events.see", to: (id) => `/admin/edit-event/${id}` },
@@ -23,7 +23,7 @@ const screens: Record<string, { needs: Capability; to: (id: string) => string }>
   settings: { needs: "settings.see", to: () => "/admin/settings/history" },
 };
 
-/** The address of an object's screen; undefined where there is none, or where it is not for this admin. */
+/** The path of an object's screen; undefined if there is none, or if the admin may not open it. */
 function screenOf(
   object: NonNullable<TrailRow["object"]>,
   can: (capability: Capability) => boolean,
@@ -32,7 +32,7 @@ function screenOf(
   return screen && object.id && can(screen.needs) ? screen.to(object.id) : undefined;
 }
 
-/** Longest value that is shown in full. */
+/** Longest value that is shown in full, in characters. */
 const MAX_SHORT_LENGTH = 140;
 
 const quietLink = "font-semibold underline decoration-rule decoration-2 underline-offset-4 hover:decoration-ink";
@@ -68,7 +68,7 @@ function Side({ text, image, images }: { text: string; image: ImageSetting | und
   );
 }
 
-/** The changes, filters or counts of a row, field by field. */
+/** A row's changes, filters or counts, field by field. */
 function Changes({ changes, images }: { changes: readonly Change[]; images: Images }) {
   if (changes.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function Changes({ changes, images }: { changes: readonly Change[]; images: Imag
 interface RowProps {
   row: TrailRow;
   images: Images;
-  /** The address of the list with another filter. */
+  /** The URL of the list with another filter. */
   toFilter: (parts: Record<string, string>) => string;
 }
 
@@ -168,14 +168,14 @@ function Row({ row, images, toFilter }: RowProps) {
   );
 }
 
-/** `Today`, `Yesterday`, `Sat 28 Nov`, with the year where it is another. */
+/** `Today`, `Yesterday`, `Sat 28 Nov`; with the year if it is not the current one. */
 function dayHeading(day: string): string {
   const now = today();
   if (day === now) return "Today";
   return day === addDays(now, -1) ? "Yesterday" : formatDay(day, now);
 }
 
-/** Rows of the trail under the days that they fall on. */
+/** Rows of the audit trail, grouped by day. */
 export function TrailList({ rows, ...rest }: { rows: readonly TrailRow[] } & Omit<RowProps, "row">) {
   const days = Map.groupBy(rows, ({ at }) => dayOf(at));
   return [...days].map(([day, ofDay]) => (

@@ -18,10 +18,10 @@ import { TrailList } from "./trail-list.tsx";
 /** URL parameters that filter the trail. */
 const filters = ["person", "group", "night", "from", "to", "q", "kind", "id"] as const;
 
-/** The filters that are shown as such: a search has its box, and an object's kind and id are one. */
+/** Filters that are shown as active. The search has its own box; an object's kind and id count as one filter. */
 type Shown = Exclude<(typeof filters)[number], "q" | "id">;
 
-/** The query of the list or the export that a URL shows. */
+/** The query of the list or the export for a URL. */
 function queryOf<Part extends string>(address: URLSearchParams, parts: readonly Part[]): { [Name in Part]?: string } {
   const query: { [Name in Part]?: string } = {};
   for (const name of parts) {
@@ -31,12 +31,12 @@ function queryOf<Part extends string>(address: URLSearchParams, parts: readonly 
   return query;
 }
 
-/** The URL with other filters, from the newest row. */
+/** A URL with other filters, starting at the newest row. */
 function filtered(address: URLSearchParams, parts: Record<string, string | null>): string {
   return changed(address, { older: null, newer: null, ...parts });
 }
 
-/** The active filters as text, with their URL parameter. */
+/** The active filters as text, with their URL parameters. */
 function activeFilters(address: URLSearchParams, people: readonly TrailPerson[]): { part: Shown; text: string }[] {
   const text: Record<Shown, (value: string) => string> = {
     person: (key) => `By ${people.find((person) => person.key === key)?.name ?? key}`,
@@ -52,7 +52,7 @@ function activeFilters(address: URLSearchParams, people: readonly TrailPerson[])
   });
 }
 
-/** The people that are not admins are named after them. */
+/** Sorts admins by name, then other actors. */
 const byName = (left: TrailPerson, right: TrailPerson) =>
   Number(left.key === left.name) - Number(right.key === right.name) || left.name.localeCompare(right.name);
 
@@ -120,7 +120,7 @@ function emptyText(address: URLSearchParams, data: TrailPage): string {
   return filters.some((part) => address.get(part)) ? "No entries match." : "Nothing recorded yet.";
 }
 
-/** Actions in the back office, by whom and when. */
+/** The audit trail: actions in the back office, by person and time. */
 export default function TrailScreen() {
   const [address, setAddress] = useAddress();
   const query = queryOf(address, [...filters, "older", "newer"]);

@@ -7,7 +7,7 @@ import type { BucketSummary } from "../shapes.ts";
 
 const ago = (instant: string) => formatAgo(Date.now() - Date.parse(instant));
 
-/** What is wrong with the backups in the bucket, the worst first. */
+/** Problems with the backups in the bucket, most serious first. */
 function problemsOf(bucket: BucketSummary): { tone: "bad" | "warning"; text: string }[] {
   const { good, failed, overdue, lost, trial_on, trial_failed, trial_overdue, incomplete } = bucket;
   const { other_machine, unknown_owner } = bucket;
@@ -45,7 +45,7 @@ function problemsOf(bucket: BucketSummary): { tone: "bad" | "warning"; text: str
   return found.flatMap(({ tone, text }) => (text ? { tone, text } : []));
 }
 
-/** Warns about the backups in the bucket; shows nothing if all is well. */
+/** Warnings about the backups in the bucket; nothing if there are no problems. */
 export function BucketNotices({ bucket, band = false }: { bucket: BucketSummary; band?: boolean }) {
   return problemsOf(bucket).map(({ tone, text }) => (
     <Notice key={text} tone={tone} band={band}>

@@ -9,7 +9,7 @@ import type { DemoData } from "../shapes.ts";
 
 const list = new Intl.ListFormat("en-AU");
 
-/** Lists the rows that are deleted, and those that stay. */
+/** Lists what will be deleted, and what stays. */
 function Consequences({ demo: { removes, edited, used, settings } }: { demo: DemoData }) {
   const [yours, needed] = [countLabels(edited), countLabels(used)];
   const removed = countLabels(removes);
@@ -45,7 +45,7 @@ interface RemoveDemoDialogProps {
   onClose: () => void;
 }
 
-/** Removes what the demo added, once staff have read what that is. */
+/** A dialog that removes the demo after showing what will be deleted. */
 export function RemoveDemoDialog({ onRemoved, onClose }: RemoveDemoDialogProps) {
   const { data, failed: loadFailed } = useApi("GET /admin/demo", {});
   const { busy, failed, send } = useSend();

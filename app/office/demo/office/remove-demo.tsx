@@ -2,17 +2,17 @@ import { lazy, Suspense, useState } from "react";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 
-// The banner is on every screen, its dialog is opened once.
+// Loaded on demand: the banner is on every screen, but the dialog is opened once.
 const RemoveDemoDialog = lazy(async () => ({ default: (await import("./remove-demo-dialog.tsx")).RemoveDemoDialog }));
 
 interface RemoveDemoProps {
-  /** Called after the removal, since screens are out of date then. */
+  /** Called after the removal, when screens show outdated data. */
   onRemoved: () => void;
 }
 
 const inText = "min-h-11 shrink-0 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline";
 
-/** The button that removes what the demo added, once staff have confirmed it. */
+/** A button that removes the demo after a confirmation. */
 export function RemoveDemo({ onRemoved }: RemoveDemoProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -26,7 +26,7 @@ const fileName = (name: string | undefined) =>
     .slice(0, 120)
     .toWellFormed();
 
-/** `/api/guests/import`: guests from another tool. */
+/** `/api/guests/import`: imports of guests from another tool. */
 export const guestImportEndpoints = [
   endpoint({
     method: "POST",

@@ -3,7 +3,7 @@ import { guestImportStates } from "../../../platform/db/tables/guest-tags.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { count, instant, nullable, text } from "../../../platform/lib/shapes.ts";
 
-/** The fields that a column of another tool's file may have, as people read them. */
+/** Labels of the fields that a column of another tool's file may have. */
 export const guestFieldLabels = {
   name: "Full name",
   first_name: "First name",
@@ -28,7 +28,7 @@ export const guestFields = Object.keys(guestFieldLabels) as GuestField[];
 
 const heading = z.optional(z.string().check(z.minLength(1), z.maxLength(120)));
 
-/** The heading of each field's column. */
+/** For each field, the heading of its column. */
 export const guestColumnsShape = z.object(
   Object.fromEntries(guestFields.map((field) => [field, heading])) as Record<GuestField, typeof heading>,
 );
@@ -61,7 +61,7 @@ export const guestFileShape = z
           claim: count.check(z.describe("Rows that name an address which nobody confirmed, and no number.")),
           problems: count,
         }),
-        /** The first rows, and the guest whom each joins. */
+        /** The outcomes for the first rows, with the guest whom each would join. */
         outcomes: z.array(
           z.object({
             line: count,
@@ -74,11 +74,11 @@ export const guestFileShape = z
         problems: z.array(z.object({ line: count, text })),
         /** Tags that don’t exist yet. */
         new_tags: z.array(text),
-        /** Of the newsletter: null if the file has no column that says when someone agreed. */
+        /** For the newsletter; null if the file has no column that says when someone agreed. */
         subscribers: nullable(
           z.object({ added: count, left_out: count, problems: z.array(z.object({ line: count, text })) }),
         ),
-        /** Identifies this preview: an import of anything else is rejected. */
+        /** Identifies this preview; an import is rejected if it would do anything else. */
         seen: text,
       }),
     ),

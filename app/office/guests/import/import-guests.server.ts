@@ -24,11 +24,11 @@ import { type ImportDetails, writeGuestRows, writeSubscribers } from "./write-gu
 
 const readIsolated = isolatedFile<typeof readGuests>("./app/office/guests/import/read-guests.server.ts", "readGuests");
 
-/** Rows of a file in memory at once, and rows per transaction, for one of which forms wait at most. */
+/** Rows of a file in memory at once, and rows per transaction: forms wait for one transaction at most. */
 const WINDOW = 20_000;
 const BATCH = 250;
 
-/** What a preview shows. */
+/** Most outcomes and problems in a preview. */
 const MAX_OUTCOMES = 50;
 const MAX_PROBLEMS = 100;
 
@@ -40,7 +40,7 @@ interface Upload {
 
 type Contents = Awaited<ReturnType<typeof readGuests>>;
 
-/** Reads a file part by part: `work` gets each, and nothing is kept. @returns the last one. */
+/** Reads a file part by part and passes each part to `work`, so that only one is in memory. @returns the last part. */
 async function eachPart(
   { bytes, columns }: Upload,
   now: number,
@@ -73,7 +73,7 @@ async function guestsBy(db: Database, contacts: readonly string[]) {
   return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
 }
 
-/** Whether someone was erased: they don't come back with an old file. */
+/** Whether a guest was erased; an old file must not bring them back. */
 async function erasedGuests(db: Database): Promise<(guest: FileGuest) => boolean> {
   const rows = await db.selectFrom("privacy_log").select("guest").where("action", "=", "erased").distinct().execute();
   const marks = new Set(rows.map(({ guest }) => guest));
@@ -88,7 +88,7 @@ async function erasedGuests(db: Database): Promise<(guest: FileGuest) => boolean
 
 const ERASED = "This guest’s data was erased here. They are left out.";
 
-/** Parts a file's rows into those to import, and problems. */
+/** Moves rows of erased guests from those to import to the problems. */
 function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGuest) => boolean) {
   const gone = guests.filter(isErased);
   const erased = new Set(gone.map(({ line }) => line));
@@ -98,7 +98,7 @@ function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGue
   };
 }
 
-/** What the newsletter's own import makes of a file; null if it does not say when someone agreed. */
+/** What the newsletter's own import would do with a file; null if the file does not say when someone agreed. */
 async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColumns, now: number) {
   const { email, first_name, last_name, name, phone, agreed, place, words } = columns;
   if (email === undefined || agreed === undefined) return null;
@@ -126,7 +126,10 @@ const markOf = ({ bytes }: Upload, columns: GuestColumns) =>
 
 type Preview = NonNullable<GuestFile["preview"]>;
 
-/** What importing a file would do to each of its rows. Writes nothing. @param now ms since 1970. @throws UnreadableFile */
+/**
+ * Previews what importing a file would do with each of its rows. Writes nothing. @param now ms since 1970. @throws
+ * UnreadableFile
+ */
 export async function previewGuests(db: Database, upload: Upload, now: number): Promise<GuestFile> {
   const isErased = await erasedGuests(db);
   const counts: Record<GuestOutcome | "problems", number> = { new: 0, joins: 0, claim: 0, problems: 0 };
@@ -176,7 +179,7 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
   };
 }
 
-/** Begins an import. @throws `Refusal` (409) if the same file is imported already. */
+/** Starts an import. @throws `Refusal` (409) if the same file has already been imported. */
 async function begin(trx: Database, hash: string, { id, by, file, now }: ImportDetails): Promise<void> {
   const same = await trx
     .selectFrom("guest_imports")
@@ -205,7 +208,7 @@ async function inBatches<Row>(
 
 interface Import extends Upload {
   file: string;
-  /** From the preview. */
+  /** The `seen` of the preview. */
   seen: string;
   by: Actor;
   /** Ms since 1970. */
@@ -213,10 +216,10 @@ interface Import extends Upload {
 }
 
 /**
- * Imports a file as its preview showed it, in short transactions; nobody is emailed. If it is cut off, the import stays in
- * the list as unfinished, to be undone.
+ * Imports a file as previewed, in short transactions; nobody is emailed. If it is interrupted, the import stays in the
+ * list as unfinished and can be undone.
  *
- * @returns how many rows and subscribers were added. @throws `Refusal` (409, 412), UnreadableFile.
+ * @returns the numbers of added rows and subscribers. @throws `Refusal` (409, 412), UnreadableFile.
  */
 export async function importGuests(db: Database, writer: Writer, { file, seen, by, now, ...upload }: Import) {
   const { isReadable, columns } = await readIsolated({ ...upload, skip: 0, most: 0, today: today(now) });
@@ -249,7 +252,7 @@ export async function importGuests(db: Database, writer: Writer, { file, seen, b
   return { rows, subscribers: added };
 }
 
-/** All imports, the newest first. */
+/** All imports, newest first. */
 export async function listImports(db: Database): Promise<GuestImport[]> {
   const rows = await db
     .selectFrom("guest_imports")

@@ -9,21 +9,21 @@ import { parseAmount } from "../../../platform/venue/money.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from "./guest-file.ts";
 
-/** A file with the chosen columns, and which of its rows to read. */
+/** A file with the chosen columns, and the part of its rows to read. */
 export interface GuestOrder {
   bytes: Uint8Array;
-  /** Undefined: as the headings suggest. */
+  /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
-  /** Rows before these are skipped, so that a large file is never in memory as a whole. */
+  /** Number of rows to skip, so that a large file is never completely in memory. */
   skip: number;
   most: number;
   /** The venue's day, `YYYY-MM-DD`. */
   today: string;
-  /** What reading the whole file once told, from an earlier part. */
+  /** What an earlier part found out about the whole file. */
   whole?: WholeFile;
 }
 
-/** How many rows a file has, and how its dates are written. */
+/** The number of rows in a file, and the format of its dates. */
 interface WholeFile {
   rows: number;
   orders: Record<"last_visit" | "birthday", ReturnType<typeof decideOrder>>;
@@ -33,10 +33,10 @@ interface WholeFile {
 export interface FileGuest {
   line: number;
   name: string;
-  /** Empty without one. */
+  /** Empty if it has none. */
   email: string;
   isConfirmed: boolean;
-  /** `+61412345678`; empty without one. */
+  /** `+61412345678`; empty if it has none. */
   phone: string;
   visits: number;
   last_visit: string | null;
@@ -105,7 +105,7 @@ function readVisits(cell: Cell, readDay: ReadDay, today: string): Pick<FileGuest
   if (last_visit === undefined) throw new WrongRow(`“${date}” isn’t a date: write it like ${today}.`);
   if (last_visit !== null && last_visit > today) throw new WrongRow(`The last visit, ${last_visit}, is in the future.`);
   const visits = Number(written);
-  // Whoever has a last visit was here once at least.
+  // A guest with a last visit has been here at least once.
   return { visits: last_visit !== null && visits === 0 ? 1 : visits, last_visit };
 }
 
@@ -138,7 +138,7 @@ function readTags(cell: Cell): string[] {
   return tags;
 }
 
-/** Reads a row. @throws WrongRow */
+/** Parses a row. @throws WrongRow */
 function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): FileGuest {
   const parts = [cell("first_name", MAX_NAME), cell("last_name", MAX_NAME)].filter(Boolean).join(" ");
   return {
@@ -153,7 +153,10 @@ function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): F
   };
 }
 
-/** Counts a file's rows, and decides how days are written: as its own dates prove, or as in the venue's country. */
+/**
+ * Counts a file's rows, and decides on the format of dates: the one its own dates prove, or the one of the venue's
+ * country.
+ */
 async function readWhole(
   rows: () => AsyncIterable<{ line: number; cells: string[] }>,
   at: Map<GuestField, number>,
@@ -177,9 +180,9 @@ async function readWhole(
 }
 
 /**
- * Reads some rows of a file of guests. Needs only its argument and the settings: no database.
+ * Reads a part of a file of guests. Needs only its argument and the settings, no database.
  *
- * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
+ * @throws UnreadableFile if it is not CSV, has no rows, or too many.
  */
 export async function readGuests({ bytes, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
   const { rows, ...file } = await openTable(bytes, "Split it into several files.", MAX_GUEST_ROWS);

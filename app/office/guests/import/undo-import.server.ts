@@ -10,10 +10,13 @@ import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 
-/** Rows per transaction; forms wait for one at most. */
+/** Rows per transaction: forms wait for one transaction at most. */
 const BATCH = 250;
 
-/** Gives contacts back to whoever had them before an import, forgets those that nothing else confirms. @returns their guests. */
+/**
+ * Returns contacts to the guests who had them before an import, and deletes those that nothing else confirms. @returns
+ * the affected guests.
+ */
 async function giveBackContacts(trx: Database, importId: string, contacts: readonly string[]): Promise<string[]> {
   const { isAmong } = dialectHelpers(trx);
   const rows = await trx
@@ -22,7 +25,7 @@ async function giveBackContacts(trx: Database, importId: string, contacts: reado
     .where("import_id", "=", importId)
     .where(isAmong("contact", contacts))
     .execute();
-  // Whoever has them now may have nothing else.
+  // The guests who have these contacts now may be left without any.
   const owners = await trx
     .selectFrom("guest_contacts")
     .select("guest_id")
@@ -31,7 +34,7 @@ async function giveBackContacts(trx: Database, importId: string, contacts: reado
   const guests = owners.map(({ guest_id }) => guest_id);
   const moved = new Set((await listFormer(trx, contacts)).map(({ former_of }) => former_of));
   for (const { contact, guest_before, added_before } of rows) {
-    // Staff said since whose it is.
+    // Staff have decided since to whom it belongs.
     if (moved.has(contact)) continue;
     if (guest_before !== null) {
       const owner = { guest_id: guest_before, added_at: added_before ?? "" };
@@ -51,13 +54,13 @@ async function giveBackContacts(trx: Database, importId: string, contacts: reado
       .limit(1)
       .executeTakeFirst();
     if (other || contact.startsWith("phone:")) continue;
-    // Rows that only claim it must not keep it.
+    // Otherwise rows that only claim the contact would keep it.
     await trx.deleteFrom("guest_contacts").where("contact", "=", contact).execute();
   }
   return guests;
 }
 
-/** Removes some rows of an import, with what only they said. @returns whether any are left. */
+/** Removes some rows of an import, with contacts that only they confirmed. @returns whether any rows are left. */
 async function removeSomeRows(trx: Database, importId: string, now: number): Promise<boolean> {
   const rows = await trx
     .selectFrom("guest_import_rows")
@@ -85,8 +88,8 @@ async function removeSomeRows(trx: Database, importId: string, now: number): Pro
 }
 
 /**
- * Removes some subscribers that an import added, and withdraws their consent. Whoever did something themselves since,
- * confirmed their address or left, stays as they are. @returns whether any are left.
+ * Removes some subscribers that an import added, and withdraws their consent. Subscribers who have done something
+ * themselves since, or have confirmed their address or unsubscribed, stay as they are. @returns whether any are left.
  */
 async function removeSomeSubscribers(trx: Database, importId: string, { by, now }: Edit): Promise<boolean> {
   const rows = await trx
@@ -127,7 +130,7 @@ async function removeSomeSubscribers(trx: Database, importId: string, { by, now 
   return true;
 }
 
-/** Deletes tags that an import made and nobody has, by a choice, a rule or another import. */
+/** Deletes tags that an import created and that nobody has by a choice, a rule or another import. */
 async function removeUnusedTags(trx: Database, importId: string): Promise<void> {
   await trx
     .deleteFrom("guest_tags")
@@ -143,8 +146,8 @@ async function removeUnusedTags(trx: Database, importId: string): Promise<void> 
 }
 
 /**
- * Undoes an import in short transactions: guests, their contacts and the list of subscribers are as they were. If it is cut
- * off, it goes on when it is asked for again.
+ * Undoes an import in short transactions: guests, their contacts and the list of subscribers become as they were. If it
+ * is interrupted, it can be called again and continues.
  *
  * @throws `Refusal` (404, 409).
  */

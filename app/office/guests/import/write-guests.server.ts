@@ -12,7 +12,7 @@ import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import type { Actor } from "../../../staff/audit-log/record.server.ts";
 import type { FileGuest } from "./read-guests.server.ts";
 
-/** An import that is under way. */
+/** The import in progress. */
 export interface ImportDetails {
   id: string;
   by: Actor;
@@ -21,7 +21,7 @@ export interface ImportDetails {
   now: number;
 }
 
-/** The ids of tags by name, those that are new included. */
+/** The ids of tags by name; new tags are created. */
 async function tagIds(trx: Database, names: readonly string[], { id, now }: ImportDetails) {
   const ids = new Map<string, string>();
   for (const name of new Set(names)) {
@@ -48,8 +48,8 @@ async function ownersOf(trx: Database, contacts: readonly string[]) {
 }
 
 /**
- * Adds rows of a file, each linked to its guest: by its number, and by its address if the file says that it is confirmed.
- * What this makes of contacts is kept, for undoing it.
+ * Adds rows of a file, each linked to its guest by its number, and by its address if the file says that the address is
+ * confirmed. The changed contacts are recorded, so that the import can be undone.
  */
 export async function writeGuestRows(
   trx: Database,
@@ -81,7 +81,7 @@ export async function writeGuestRows(
   );
   if (named.length > 0) await trx.insertInto("guest_import_tags").values(named).execute();
   for (const { id, email, phone, last_visit, isConfirmed } of rows) {
-    // As old as its last visit, so that an old row of a file is no news of a guest.
+    // Dated by the last visit, so that an old row does not count as news about a guest.
     const at = last_visit === null ? added_at : `${last_visit}T12:00:00.000Z`;
     const row: NamedRow = { id, source: "import", at, email, phone };
     await linkRow(trx, row);
@@ -102,7 +102,7 @@ export async function writeGuestRows(
       .execute();
 }
 
-/** Adds subscribers of a file through the newsletter's own import, with their consents. @returns how many. */
+/** Adds subscribers from a file with the newsletter's own import, including their consents. @returns their number. */
 export async function writeSubscribers(
   trx: Database,
   addresses: readonly FileAddress[],

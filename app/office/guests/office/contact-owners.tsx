@@ -72,7 +72,7 @@ function MoveDialog({ guest, look_alikes, onChanged, onClose }: ContactOwnersPro
   );
 }
 
-/** The addresses and numbers that are someone else's now, and a button for staff who find out about another one. */
+/** Addresses and numbers that are someone else's now, and a button for reporting another one. */
 export function ContactOwners(props: ContactOwnersProps) {
   const { guest, former, onChanged } = props;
   const { busy, act } = useRowAction();

@@ -13,7 +13,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import { FlagDialog } from "./flag-dialog.tsx";
 
-/** A flag's end, and whether that is soon. */
+/** When a flag ends, highlighted if that is soon. */
 export function FlagEnd({ ends_on }: Pick<DoorFlag, "ends_on">) {
   const night = tonight();
   return (
@@ -30,7 +30,7 @@ interface FlagActionsProps {
   onChanged: () => void;
 }
 
-/** Changing, renewing and removing a flag. */
+/** Buttons for changing, renewing and removing a flag. */
 export function FlagActions({ guest, flag, onChanged }: FlagActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { busy, act } = useRowAction();
@@ -67,7 +67,7 @@ export function FlagActions({ guest, flag, onChanged }: FlagActionsProps) {
   );
 }
 
-/** What the door is told about a guest. */
+/** A guest's door flags. */
 export function DoorFlags({ guest, onChanged }: { guest: GuestSummary; onChanged: () => void }) {
   const [isAdding, setAdding] = useState(false);
   const mayFlag = useCan()("guests.flag");

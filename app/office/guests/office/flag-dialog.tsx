@@ -6,7 +6,7 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 
-/** How long a flag is valid unless staff choose another date, in days. */
+/** Default validity of a flag, in days. */
 const USUAL_DAYS = 90;
 
 interface FlagDialogProps {
@@ -18,7 +18,7 @@ interface FlagDialogProps {
   onClose: () => void;
 }
 
-/** Sets a door flag, or changes its reason and its end. */
+/** A dialog for setting a door flag, or changing its reason and end. */
 export function FlagDialog({ guest, flag, onSaved, onClose }: FlagDialogProps) {
   const night = tonight();
   return (

@@ -40,7 +40,7 @@ const columns: Column<Flagged>[] = [
   { id: "until", header: "Until", cell: ({ flag }) => <FlagEnd {...flag} /> },
 ];
 
-/** All door flags that are valid, for review: those that end first first. */
+/** All valid door flags, for review; those that end soonest first. */
 export default function FlagsScreen() {
   const { data, loading, failed, reload } = useApi("GET /guests/flags", {});
   const mayFlag = useCan()("guests.flag");

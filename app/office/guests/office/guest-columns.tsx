@@ -11,16 +11,16 @@ import { Phone } from "../../../platform/ui/office/phone.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 
-/** A guest's name; someone whose rows have none is known by their address or number. */
+/** A guest's name; without one, their address or number. */
 export const guestName = ({ name, emails, phones }: Pick<GuestSummary, "name" | "emails" | "phones">): string =>
   name || emails[0] || formatPhone(phones[0] ?? "") || "No name";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
 /**
- * The columns of the list of guests. Without room for a column each, the numbers are one line of text below the name.
+ * The columns of the list of guests. On narrow screens the numbers are one line of text below the name.
  *
- * @param spend whether what guests spent is among them.
+ * @param spend whether to include what guests spent.
  */
 export function guestColumns(spend: boolean): Column<GuestSummary>[] {
   const spent: Column<GuestSummary> = {

@@ -22,7 +22,7 @@ interface FiltersProps {
 
 const noShowChoices = [1, 2, 3, 5, 10];
 
-/** An amount that takes effect once it is complete: with Enter, or when the field is left. */
+/** An amount field that takes effect on Enter or when it loses focus. */
 function SpentFilter({ value, onChange }: { value: number | undefined; onChange: (cents: number | null) => void }) {
   const id = useId();
   const [wrong, setWrong] = useState("");
@@ -67,7 +67,7 @@ function SpentFilter({ value, onChange }: { value: number | undefined; onChange:
   );
 }
 
-/** What a filter asks for, in words, by part of the address. */
+/** The active filters as text, by URL parameter. */
 function activeParts(filter: GuestFilter, known: readonly Tag[]) {
   const { since, first_from, first_to, again, tags = [], spent, no_shows, expected, subscribed } = filter;
   const nameOf = (tag: string) => known.find(({ _id }) => _id === tag)?.name ?? "a deleted tag";
@@ -86,12 +86,12 @@ function activeParts(filter: GuestFilter, known: readonly Tag[]) {
   ];
 }
 
-/** The filters of the list of guests, all of which must be met, and those that are active. */
+/** The filters of the list of guests, which are combined with "and", and the active ones. */
 export function GuestFilters({ address: { filter, change }, tags }: FiltersProps) {
   const can = useCan();
   const { since = "", tags: chosen = [], spent, no_shows, expected, subscribed } = filter;
   const left = tags.filter(({ _id }) => !chosen.includes(_id));
-  // On phones they would fill the first screen.
+  // Collapsed on phones, where the filters would fill the first screen.
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

@@ -21,10 +21,10 @@ import { Timeline } from "./timeline.tsx";
 
 const dayOrDash = (day: string | null) => (day === null ? "–" : formatDay(day, today()));
 
-/** A birthday, `MM-DD`, in words. A leap year has all of them. */
+/** A birthday, `MM-DD`, as text. Uses a leap year, which has all days. */
 const birthdayText = (birthday: string) => formatDayOfMonth(`2024-${birthday}`);
 
-/** A guest's figures. */
+/** A guest's numbers. */
 function Facts({ guest }: { guest: GuestSummary }) {
   const { visits, no_shows, first_visit, last_visit, next_night, birthday, spent_cents, subscribed } = guest;
   const facts: [string, string][] = [
@@ -51,7 +51,7 @@ function Facts({ guest }: { guest: GuestSummary }) {
   );
 }
 
-/** How to reach a guest, and the names that they used. */
+/** A guest's contacts, and the names that they have used. */
 function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }: { guest: GuestSummary }) {
   return (
     <ul className="grid gap-1">
@@ -82,7 +82,7 @@ function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }
   );
 }
 
-/** A guest: who they are to the club, and everything that happened, in one timeline. */
+/** A guest's screen: who they are to the club, and a timeline of everything that happened. */
 export default function GuestScreen() {
   const { id = "" } = useParams();
   const { current, failed, status, reload } = useApi("GET /guests/:id", { params: { id } });

@@ -4,13 +4,13 @@ import { describeSearchError } from "../../../bookings/guests/search-terms.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { changed, pageName, useAddress } from "../../../platform/ui/office/use-address.ts";
 
-/** A positive whole number of the address. */
+/** A positive whole number in the URL; undefined if there is none. */
 function numberIn(address: URLSearchParams, name: string): number | undefined {
   const text = address.get(name) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The filter in the address of the list. */
+/** The filter in the list's URL. */
 function readFilter(address: URLSearchParams): GuestFilter {
   const [since, first_from, first_to] = ["since", "first_from", "first_to"].map((part) => address.get(part) ?? "");
   const tags = (address.get("tags") ?? "").split(",").filter(Boolean);
@@ -29,7 +29,7 @@ function readFilter(address: URLSearchParams): GuestFilter {
   };
 }
 
-/** A filter as the parts of an address. */
+/** A filter as URL parameters. */
 export function filterParts(filter: GuestFilter): Record<string, string> {
   const { show, since, first_from, first_to, again, tags = [], spent, no_shows, expected, subscribed } = filter;
   return {
@@ -46,7 +46,7 @@ export function filterParts(filter: GuestFilter): Record<string, string> {
   };
 }
 
-/** The list's filter, search and page, from the address. */
+/** The list's filter, search and page in the URL. */
 export function useGuestsAddress() {
   const [address, setAddress] = useAddress();
   const filter = readFilter(address);
@@ -61,7 +61,7 @@ export function useGuestsAddress() {
     query: wrong ? null : { ...parts, ...(page && { page }) },
     exported: parts,
     change: (next: Record<string, string | null>) => setAddress(changed(address, next), { replace: true }),
-    /** Shows a saved view. */
+    /** Opens a saved view. */
     open: (view: GuestFilter) => setAddress(`?${new URLSearchParams(filterParts(view))}`, { replace: true }),
     toShow: (next: GuestFilter["show"]) => changed(address, { show: next === "all" ? null : next }),
     toPage: (next: number) => changed(address, { page: pageName(next) }),

@@ -20,7 +20,7 @@ import { GuestFilters } from "./guest-filters.tsx";
 import { useGuestsAddress } from "./guests-address.ts";
 import { SavedViews } from "./saved-views.tsx";
 
-// Its menus are large, and few lists are tagged.
+// Loaded on demand, because its menus are large and rarely used.
 const TagBar = lazy(async () => ({ default: (await import("./tag-bar.tsx")).TagBar }));
 
 const labels: Record<GuestShow, string> = {
@@ -43,7 +43,7 @@ const emptyTexts: Record<GuestShow, string> = {
   flagged: "No guest has a door flag.",
 };
 
-/** Who the club's guests are. */
+/** The list of guests. */
 export default function GuestsScreen() {
   const address = useGuestsAddress();
   const { q, wrong, query, exported, change, toShow, toPage } = address;

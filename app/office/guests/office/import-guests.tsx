@@ -138,7 +138,7 @@ function ColumnsForm({ file, disabled, onChosen }: ColumnsFormProps) {
   );
 }
 
-/** State of importing a file of guests. */
+/** The state of an import of guests. */
 function useGuestImport(onDone: () => void) {
   const [columns, setColumns] = useState<GuestColumns>();
   const [done, setDone] = useState("");
@@ -174,7 +174,10 @@ function useGuestImport(onDone: () => void) {
   return { csv, columns, done, look, choose, load };
 }
 
-/** Imports guests from another tool: choose the file, check what it does, import. Nothing is written before that. */
+/**
+ * The screen for importing guests from another tool: choose a file, check the preview, import. Nothing is written
+ * before the import.
+ */
 export default function ImportGuestsScreen() {
   const past = useApi("GET /guests/imports", {});
   const { csv, columns, done, look, choose, load } = useGuestImport(past.reload);

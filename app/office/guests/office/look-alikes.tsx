@@ -18,11 +18,11 @@ interface LookAlikesProps {
   onChanged: () => void;
 }
 
-/** How to tell a guest from others in a question. */
+/** A guest's description, to tell them apart from others in a question. */
 const described = (guest: GuestSummary) =>
   [guestName(guest), ...guest.emails, ...guest.phones.map(formatPhone)].filter(Boolean).join(", ");
 
-/** Other guests who may be the same person. Staff decide: nobody is merged by the program. */
+/** Other guests who may be the same person. Staff decide; the program never merges guests. */
 export function LookAlikes({ guest, others, onChanged }: LookAlikesProps) {
   const { busy, act } = useRowAction();
   const decides = useCan()("guests.merge");

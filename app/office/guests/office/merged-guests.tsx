@@ -5,7 +5,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { GuestDetail } from "../shapes.ts";
 
-/** The guests who were merged into one, each with a button that gives both back. */
+/** The guests who were merged into this one, each with a button to split them again. */
 export function MergedGuests({ merged, onChanged }: { merged: GuestDetail["merged"]; onChanged: () => void }) {
   const { busy, act } = useRowAction();
   const decides = useCan()("guests.merge");

@@ -6,7 +6,7 @@ import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { MAX_NOTE } from "../lengths.ts";
 
-/** Adds a note about a guest, for staff alone; typed text stays until it is saved. */
+/** A form for a note about a guest, for staff only. Typed text stays until it is saved. */
 export function GuestNoteForm({ guest, onAdded }: { guest: string; onAdded: () => void }) {
   const field = useId();
   const box = useRef<HTMLTextAreaElement>(null);

@@ -16,7 +16,7 @@ const stateTexts: Record<GuestImport["state"], string> = {
   undone: "Undone",
 };
 
-/** The imports of guests so far, each of which can be undone. */
+/** Past imports of guests, each with a button to undo it. */
 export function PastImports({ page: { data, failed, reload } }: { page: StaffData<{ items: GuestImport[] }> }) {
   const { busy, act } = useRowAction();
   return (

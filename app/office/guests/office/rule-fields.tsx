@@ -13,7 +13,7 @@ import { guestName } from "./guest-columns.tsx";
 
 const DEBOUNCE_MS = 300;
 
-/** The kinds of rules as people choose them; an empty one is by hand alone. */
+/** Labels of the kinds of rules; the empty one is for tags by hand only. */
 const kinds: readonly (readonly [kind: Rule["kind"] | "", label: string])[] = [
   ["", "By hand only"],
   ["visits", "By visits"],
@@ -23,7 +23,7 @@ const kinds: readonly (readonly [kind: Rule["kind"] | "", label: string])[] = [
   ["birthday", "Birthday this month"],
 ];
 
-/** The fields of the rule as they are typed. */
+/** The values of the rule's fields as typed. */
 interface Typed {
   kind: Rule["kind"] | "";
   count: string;
@@ -45,7 +45,7 @@ function typedRule(rule: Rule | null): Typed {
 
 const whole = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** The rule that the fields say, as it is sent; `problem` is what is wrong. */
+/** The rule in the fields, or the problem with them. */
 function readTyped({ kind, count, months, amount }: Typed): { rule: Rule | null } | { problem: string } {
   if (kind === "") return { rule: null };
   const cents = kind === "spent" ? parseAmount(amount) : { cents: 0 };
@@ -55,13 +55,13 @@ function readTyped({ kind, count, months, amount }: Typed): { rule: Rule | null 
   return read.success ? { rule: read.data } : { problem: read.error.issues[0]?.message ?? "" };
 }
 
-/** The rule in the values of a form with `RuleFields`. */
+/** The rule in a form that contains `RuleFields`. */
 export function ruleIn(values: Values): { rule: Rule | null } | { problem: string } {
   const { kind = "", count = "", months = "", amount = "" } = values;
   return readTyped({ kind: kinds.find(([value]) => value === kind)?.[0] ?? "", count, months, amount });
 }
 
-/** Who would get the tag of a rule now. */
+/** The guests who would get a rule's tag now. */
 function RulePreview({ rule }: { rule: Rule }) {
   const request = { query: { rule: JSON.stringify(rule) } };
   const { current, failed } = useDebouncedApi("GET /guests/tags/preview", request, DEBOUNCE_MS);
@@ -95,7 +95,7 @@ function RulePreview({ rule }: { rule: Rule }) {
   );
 }
 
-/** The fields of a tag's rule, with who would get the tag. */
+/** The fields of a tag's rule, with a preview of who would get the tag. */
 export function RuleFields({ rule, error }: { rule: Rule | null; error: string | undefined }) {
   const [typed, setTyped] = useState(() => typedRule(rule));
   const field = (name: keyof Typed) => ({

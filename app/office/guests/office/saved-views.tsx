@@ -14,7 +14,7 @@ import { filterParts, type GuestsAddress } from "./guests-address.ts";
 
 const textOf = (filter: GuestFilter) => new URLSearchParams(filterParts(filter)).toString();
 
-/** Opens, saves and deletes filters of the list with a name, which all staff share. */
+/** A menu for opening, saving and deleting views of the list, which all staff share. */
 export function SavedViews({ address: { filter, open } }: { address: GuestsAddress }) {
   const { data, reload } = useApi("GET /guests/views", {});
   const changes = useCan()("guests.change");

@@ -10,7 +10,7 @@ interface TagBarProps {
   onChanged: () => void;
 }
 
-/** A bar at the bottom that gives a tag to the selected guests, or takes it from them. */
+/** A bar at the bottom for adding a tag to the selected guests, or removing it. */
 export function TagBar({ selection, tags, onChanged }: TagBarProps) {
   const { busy, act } = useRowAction();
   const choices = tags.map(({ _id, name }) => ({ id: _id, label: name }));

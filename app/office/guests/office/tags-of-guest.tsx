@@ -5,7 +5,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 
-/** A guest's tags; those who may, add and remove them. */
+/** A guest's tags; admins with the capability can add and remove tags. */
 export function GuestTags({ guest, onChanged }: { guest: GuestSummary; onChanged: () => void }) {
   const changes = useCan()("guests.change");
   const { data } = useApi("GET /guests/tags", changes ? {} : null);

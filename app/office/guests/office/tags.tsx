@@ -26,7 +26,7 @@ interface Tag {
   checking: boolean;
 }
 
-/** Adds a tag, or changes one. */
+/** A dialog for adding or changing a tag. */
 function TagDialog({ tag, onSaved, onClose }: { tag: Tag | null; onSaved: () => void; onClose: () => void }) {
   return (
     <FormDialog<{ message: string }>
@@ -143,7 +143,7 @@ function TagActions({ tag, onChange, onDeleted }: { tag: Tag; onChange: () => vo
   );
 }
 
-/** The club's tags for guests, and who gets each. */
+/** The club's tags for guests, with who gets each. */
 export default function GuestTagsScreen() {
   const { data, loading, failed, reload } = useApi("GET /guests/tags", {});
   const [editing, setEditing] = useState<Tag | "new" | null>(null);

@@ -8,7 +8,7 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useRowAction } from "../../../staff/toolkit/use-row-action.ts";
 import type { TimelineLine } from "../shapes.ts";
 
-/** Deletes a note. */
+/** A button that deletes a note. */
 function DeleteNote({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   const { act } = useRowAction();
   if (!useCan()("guests.note")) return null;
@@ -27,7 +27,7 @@ function DeleteNote({ id, onDeleted }: { id: string; onDeleted: () => void }) {
   );
 }
 
-/** Everything that happened with a guest, newest first; each line leads to its object. */
+/** The timeline of a guest, newest first; each line links to its object. */
 export function Timeline({
   lines,
   more,

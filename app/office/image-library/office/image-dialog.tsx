@@ -29,7 +29,7 @@ import { ReplaceDialog } from "./replace-dialog.tsx";
 interface Found {
   image: LibraryImage;
   uses: ImageUse[];
-  /** Why this role may not change it. */
+  /** Why this role may not change the image; null if it may. */
   out_of_reach: string | null;
 }
 
@@ -38,7 +38,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** An image of the library: its details, where it is used, and what can be done with it. */
+/** A library image's dialog: details, uses and actions. */
 export function ImageDialog({ id, onClose }: ImageDialogProps) {
   const found = useFresh("GET /images/admin-image/:id", { params: { id } });
   return (
@@ -143,7 +143,7 @@ function ImageFields({ image, errors, onSubmit, children }: ImageFieldsProps) {
   );
 }
 
-/** The state of an image's dialog, and what its buttons do. */
+/** The state of an image's dialog, and its actions. */
 function useImageActions({ image, uses }: Found, { onClose }: Omit<ImageDialogProps, "id">) {
   const { busy, failed, setFailed, send } = useSend((answer) =>
     answer.kind === "refused" ? answer.message : "Network error. Please try again later.",
@@ -170,7 +170,7 @@ function useImageActions({ image, uses }: Found, { onClose }: Omit<ImageDialogPr
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     send(async () => {
       const answer = await callApi("POST /images/edit-image/:id", { params, json, version });
-      // Saving again overwrites the other change.
+      // Saving again would overwrite the other person's change.
       if (answer.kind === "refused" && answer.body?.image) setVersion(answer.body.image.version);
       return answer;
     }, done);
@@ -183,7 +183,7 @@ function useImageActions({ image, uses }: Found, { onClose }: Omit<ImageDialogPr
     const json = { ids: [image._id] };
     send(() => callApi("POST /images/delete-images", { json }), done);
   };
-  /** Asks before it is deleted, if that is possible. */
+  /** Asks for confirmation before deleting the image, if it can be deleted. */
   const askToDelete = () => {
     setFailed("");
     if (uses.length === 0) return setAsking("delete");

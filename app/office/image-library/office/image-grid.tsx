@@ -9,7 +9,7 @@ const usedText = ({ uses }: LibraryImage) => (uses === 0 ? "Unused" : `Used in $
 interface ImageGridProps {
   images: readonly LibraryImage[] | null;
   changes: boolean;
-  /** Undefined where none can be selected. */
+  /** Undefined if images cannot be selected. */
   selection: Selection | undefined;
   onOpen: (id: string) => void;
 }

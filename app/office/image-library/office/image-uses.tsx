@@ -16,7 +16,7 @@ const states = {
   sent: "Sent",
 } as const;
 
-/** The screen that edits a use; none for deleted items. */
+/** The URL of the screen for editing a use; undefined for deleted items. */
 function addressOf({ kind, _id, state }: ImageUse): string | undefined {
   if (state === "deleted") return undefined;
   if (kind === "page") {
@@ -27,7 +27,7 @@ function addressOf({ kind, _id, state }: ImageUse): string | undefined {
   return `/admin/edit-${kind}/${_id}`;
 }
 
-/** Where an image is used, with links. */
+/** The uses of an image, with links. */
 export function ImageUses({ uses }: { uses: readonly ImageUse[] }) {
   if (uses.length === 0) return <p className="text-quiet">Not used anywhere.</p>;
   return (

@@ -45,10 +45,10 @@ const emptyText: Record<ImageShow, string> = {
   licence: "No licence ends within two weeks.",
 };
 
-/** Sends two at once: the next file travels while the server encodes one. */
+/** Two at a time, so that the next file is sent while the server encodes one. */
 const uploads = createUploadQueue(2);
 
-/** Adds images by a file field. */
+/** A button for uploading images with a file field. */
 function UploadButton() {
   return (
     <FileButton look="action" multiple accept={imageTypes.join(",")} onFiles={uploads.upload}>
@@ -82,11 +82,11 @@ function LoadMore({ shown, total, loading, loadMore }: LoadMoreProps) {
 interface ShowTabsProps {
   address: URLSearchParams;
   show: ImageShow;
-  /** The number of images that are shown, once known. */
+  /** The number of matching images, once it is known. */
   total: number | undefined;
 }
 
-/** Which images are shown, by their use. */
+/** Tabs that filter images by their use. */
 function ShowTabs({ address, show, total }: ShowTabsProps) {
   const tabs = imageShows.map((name) => ({
     to: changed(address, { show: name === "all" ? null : name, image: null }),
@@ -99,7 +99,7 @@ function ShowTabs({ address, show, total }: ShowTabsProps) {
 
 const LIST = "GET /images/admin-images";
 
-/** Loads the pages of a list, one after the other: each names where the next begins. */
+/** Loads the pages of a list one after the other, since each contains the start of the next. */
 function pagesOf(filter: { q: string; show: ImageShow; from: string; till: string }) {
   let after: string | null = "";
   return async (page: number) => {
@@ -112,7 +112,7 @@ function pagesOf(filter: { q: string; show: ImageShow; from: string; till: strin
   };
 }
 
-/** The library of images: found by name, use and day, uploaded, edited, replaced and deleted. */
+/** The image library: search, filter, upload, edit, replace and delete. */
 export default function ImagesScreen() {
   const [address, put] = useAddress();
   const part = (name: string) => address.get(name) ?? "";

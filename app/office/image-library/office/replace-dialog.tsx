@@ -13,7 +13,7 @@ interface ReplaceDialogProps {
   onCancel: () => void;
 }
 
-/** Confirms that another image replaces this one everywhere. */
+/** Asks for confirmation before replacing an image everywhere. */
 export function ReplaceDialog({ image, next, uses, busy, failed, onConfirm, onCancel }: ReplaceDialogProps) {
   return (
     <ConfirmDialog

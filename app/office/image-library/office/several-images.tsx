@@ -16,7 +16,7 @@ interface SeveralImagesProps {
   onDeleted: () => void;
 }
 
-/** The bar that deletes the selected images; those in use stay, and are named first. */
+/** A bar for deleting the selected images. Images in use stay, and are listed first. */
 export function SeveralImages({ images, all, onClear, onDeleted }: SeveralImagesProps) {
   const [asking, setAsking] = useState(false);
   const { busy, failed, setFailed, send } = useSend();

@@ -20,7 +20,7 @@ import {
 import { readAnswers } from "./read-answers.server.ts";
 import { type Answers, answersShape } from "./shapes.ts";
 
-/** What a section of the page exports. */
+/** The rows and columns that a section of the page exports. */
 function exported({ arrivals, times, open, declined, reasons, offers }: Answers, section: AnswerSection) {
   const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
     return (context: Context, services: StaffServices, range: Range) => {
@@ -39,7 +39,7 @@ function exported({ arrivals, times, open, declined, reasons, offers }: Answers,
   return files[section];
 }
 
-/** `/api/insights/answers`: how well the club answers, and when guests arrive. */
+/** `/api/insights/answers`: how fast the club answers, and when guests arrive. */
 export const answerEndpoints = [
   endpoint({
     method: "GET",

@@ -6,7 +6,7 @@ import { hourName } from "../hour-name.ts";
 import { type Column, share } from "../table.ts";
 import type { Answers } from "./shapes.ts";
 
-/** The tables of how well the club answers, and of when guests arrive, each of which has its CSV. */
+/** The tables of the page, each with its own CSV: how fast the club answers, and when guests arrive. */
 export const answerSections = ["arrivals", "times", "open", "declined", "reasons", "offers"] as const;
 export type AnswerSection = (typeof answerSections)[number];
 
@@ -22,7 +22,7 @@ function formatMinutes(minutes: number | null): string | null {
 
 type Row<Part extends AnswerSection> = Answers[Part][number];
 
-/** The hours from the first one with anyone to the last, over midnight: a club night begins in the evening. */
+/** The hours from the first with arrivals to the last, past midnight, since a club night starts in the evening. */
 export function shownHours(arrivals: Answers["arrivals"]): number[] {
   const order = Array.from({ length: 24 }, (_, index) => (index + 12) % 24);
   const busy = order.filter((hour) => arrivals.some(({ hours }) => (hours[hour] ?? 0) > 0));
@@ -54,7 +54,7 @@ export const openColumns: readonly Column<Row<"open">>[] = [
   { heading: "Longer", value: ({ longer }) => longer },
 ];
 
-/** The label of a kind's status. */
+/** The label of a request's status. */
 function statusLabel({ kind, status }: Row<"declined">): string {
   const statuses: Readonly<Record<string, { label: string }>> = requestKinds[kind].statuses;
   return statuses[status]?.label ?? status;

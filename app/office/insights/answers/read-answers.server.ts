@@ -14,21 +14,24 @@ import { readReasons } from "./read-reasons.server.ts";
 import { noOffers, readTableOffers } from "./read-table-offers.server.ts";
 import type { Answers } from "./shapes.ts";
 
-/** Requests whose times and ends are read: more say the same, and a range may have a million. */
+/**
+ * Most requests whose response times and outcomes are read: more would give the same result, and a range may have a
+ * million.
+ */
 const SAMPLE = 1_000;
 
 const MS_PER_MINUTE = 60_000;
 const MS_PER_DAY = 86_400_000;
 
-/** Ends of requests that the club, or the guest, did not want. */
+/** Statuses that mean that the club or the guest declined. */
 const declines: readonly StatusName[] = ["declined", "lost", "rejected", "cancelled"];
 
-/** The value that a share of the numbers does not exceed; null without numbers. */
+/** The value that a given share of the numbers does not exceed; null if there are no numbers. */
 function quantile(sorted: readonly number[], share: number): number | null {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;
 }
 
-/** When staff first answered each of some requests, ISO 8601 in UTC. */
+/** When staff first answered each of these requests, ISO 8601 in UTC. */
 async function firstAnswers(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("request_history")
@@ -41,7 +44,7 @@ async function firstAnswers(db: Database, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ request_id, at }) => [request_id, at]));
 }
 
-/** The newest requests of a range, and whether there are more of them. */
+/** The newest requests of a range, and whether there are more. */
 async function readNewest(db: Database, kinds: readonly RequestKind[], range: Range) {
   const { start, end } = instantsOf(range);
   const newest = await db
@@ -95,7 +98,7 @@ function countDeclined(kinds: readonly RequestKind[], requests: Newest): Answers
   });
 }
 
-/** Unanswered requests by owner and age, those without an owner first. */
+/** Unanswered requests by owner and age, first those without an owner. */
 async function readOpen(db: Database, kinds: readonly RequestKind[], now: number): Promise<Answers["open"]> {
   const [day, threeDays, week] = [1, 3, 7].map((days) => storedInstant(now - days * MS_PER_DAY)) as [
     string,
@@ -134,7 +137,7 @@ async function readOpen(db: Database, kinds: readonly RequestKind[], now: number
 }
 
 /**
- * How well the club answers what was asked in a range of days, as far as a role sees it, and when its guests arrive.
+ * How fast the club answered requests in a range of days, as far as a role may see them, and when its guests arrived.
  *
  * @param now ms since 1970.
  */

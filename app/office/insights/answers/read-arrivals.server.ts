@@ -6,10 +6,10 @@ import type { Answers } from "./shapes.ts";
 
 const HOURS = 24;
 
-/** Monday first. @param night `YYYY-MM-DD`. */
+/** The weekday's index, Monday first. @param night `YYYY-MM-DD`. */
 const weekdayOf = (night: string) => (new Date(night).getUTCDay() + 6) % 7;
 
-/** People who came in, by weekday of the club night and hour, on average of the nights of a range that are over. */
+/** Average number of people who came in, by weekday of the club night and hour, for nights of a range that are over. */
 export async function readArrivals(db: Database, { from, to }: Range): Promise<Answers["arrivals"]> {
   const rows = await db
     .selectFrom("night_numbers")

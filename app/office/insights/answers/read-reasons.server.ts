@@ -6,7 +6,7 @@ import type { Range } from "../period.ts";
 import { instantsOf } from "../range-query.server.ts";
 import type { Answers } from "./shapes.ts";
 
-/** Requests of one kind that were received in a range and declined: all of them, or those with a reason. */
+/** Declined requests of one kind that were received in a range: all, or only those with a reason. */
 function declinedIn(db: Database, kind: RequestKind, status: StatusName, range: Range) {
   const { start, end } = instantsOf(range);
   return db
@@ -36,7 +36,10 @@ async function readKind(db: Database, kind: RequestKind, status: StatusName, ran
   return reasons.map(({ reason, count }) => ({ kind, status, reason, count, of: Number(all) }));
 }
 
-/** Why requests of a range of days were declined, from an index: every one counts, so each row has as many requests. */
+/**
+ * Why requests in a range of days were declined. All of them are counted, from an index, so each row leads to as many
+ * requests as it says.
+ */
 export async function readReasons(
   db: Database,
   kinds: readonly RequestKind[],

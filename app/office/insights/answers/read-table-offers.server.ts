@@ -9,7 +9,7 @@ const MAX_LISTED = 200;
 
 export const noOffers: TableOffers = { table_offers: { offered: 0, taken: 0, declined: 0, expired: 0 }, offers: [] };
 
-/** Tables offered to the waitlist for a range of nights: how many by what became of them, and the newest of them. */
+/** Tables that were offered to the waitlist for a range of nights: their number by outcome, and the newest offers. */
 export async function readTableOffers(db: Database, { from, to }: Range): Promise<TableOffers> {
   const all = db
     .selectFrom("table_offers")

@@ -23,7 +23,7 @@ import {
 import { readFunnel } from "./read-funnel.server.ts";
 import { type Funnel, funnelShape } from "./shapes.ts";
 
-/** What a section of the page exports. */
+/** The rows and columns that a section of the page exports. */
 function exported(funnel: Funnel, section: FunnelSection) {
   const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
     return (context: Context, services: StaffServices, range: Range) =>
@@ -53,7 +53,7 @@ const funnelQuery = z.extend(rangeQuery, {
   ),
 });
 
-/** `/api/insights/funnel`: from poster to door. */
+/** `/api/insights/funnel`: from seeing the club to coming to it. */
 export const funnelEndpoints = [
   endpoint({
     method: "GET",

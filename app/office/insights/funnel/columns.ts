@@ -6,11 +6,11 @@ import type { Column, Value } from "../table.ts";
 import { pageName } from "./sentences.ts";
 import type { Funnel, FunnelNight, FunnelSource, Steps } from "./shapes.ts";
 
-/** The tables of the page, each of which has its CSV. */
+/** The page's tables, each with its own CSV. */
 export const funnelSections = ["nights", "sources", "forms", "fields", "pages", "hours"] as const;
 export type FunnelSection = (typeof funnelSections)[number];
 
-/** What is counted on the way from looking to coming, in its order. */
+/** The steps from viewing a page to coming, in order. */
 const steps: readonly { heading: string; of: keyof Steps; rows?: Rows }[] = [
   { heading: "Views", of: "views" },
   { heading: "Clicks on tickets", of: "ticket_clicks" },
@@ -26,11 +26,14 @@ const stepColumns: readonly Column<Steps>[] = steps.map(({ heading, of, rows }) 
   ...(rows && { rows }),
 }));
 
-/** What guests do next is not known of a site that links here; a number that is there all the same is shown. */
+/**
+ * A count of later steps; nothing if it is 0 and the source's guests cannot be followed, such as those from a link on
+ * another site.
+ */
 export const followedOnly = (source: string, value: number): Value =>
   value === 0 && !isFollowed(source) ? null : value;
 
-/** A night, or all of them. */
+/** A night, or the total of all nights. */
 export type NightRow = FunnelNight | (Steps & { night: null; title: string });
 
 export const nightColumns: readonly Column<NightRow>[] = [
@@ -57,7 +60,7 @@ export const formColumns: readonly Column<Form>[] = [
   { heading: "Left", value: ({ left }) => left },
 ];
 
-/** A field after which forms were left. */
+/** A field after which forms were abandoned. */
 export type FieldRow = Pick<Form, "form"> & Form["fields"][number];
 
 export const fieldColumns: readonly Column<FieldRow>[] = [
@@ -76,7 +79,7 @@ export const hourColumns: readonly Column<Funnel["hours"][number]>[] = [
   { heading: "Views", value: ({ views }) => views },
 ];
 
-/** The rows of the table of nights: each of them, and all together. */
+/** The rows of the table of nights, followed by their total. */
 export const nightRows = ({ nights, total }: Pick<Funnel, "nights" | "total">): NightRow[] => [
   ...nights,
   { night: null, title: "", ...total },
@@ -85,5 +88,5 @@ export const nightRows = ({ nights, total }: Pick<Funnel, "nights" | "total">): 
 export const fieldRows = ({ forms }: Pick<Funnel, "forms">): FieldRow[] =>
   forms.flatMap(({ form, fields }) => fields.map((field) => ({ form, ...field })));
 
-/** The hours with any views. */
+/** Hours with at least one view. */
 export const hourRows = ({ hours }: Funnel) => hours.filter(({ views }) => views > 0);

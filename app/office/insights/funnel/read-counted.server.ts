@@ -4,7 +4,7 @@ import type { Source } from "../../../platform/views/source.ts";
 import { type Range, splitMonths } from "../period.ts";
 import type { Steps } from "./shapes.ts";
 
-/** What was counted of pages: by night or by source. A source may have several. */
+/** Counts of pages by night or by source. A source may have several rows. */
 export type Counted = { by: string; steps: Pick<Steps, "views" | "ticket_clicks" | "forms_started"> }[];
 
 /** PostgreSQL sends sums as text. */
@@ -21,7 +21,7 @@ const clicked = sql<number>`sum(ticket_clicks)`.as("ticket_clicks");
 const started = sql<number>`sum(forms_started)`.as("forms_started");
 const left = sql<number>`sum(times)`.as("times");
 
-/** Reads a range's whole months from their sums and the days beside them, so that a key may be in several rows. */
+/** Reads a range's whole months from their sums, and the days around them; a key may therefore be in several rows. */
 async function readParts<Row>(
   range: Range,
   ofDays: (days: Range) => Promise<Row[]>,
@@ -31,7 +31,7 @@ async function readParts<Row>(
   return (await Promise.all([...days.map(ofDays), ...(months ? [ofMonths(months)] : [])])).flat();
 }
 
-/** What was counted of pages, by night. */
+/** Counts of pages by night. */
 export async function readByNight(db: Database, { from, to }: Range): Promise<Counted> {
   const rows = await db
     .selectFrom("view_nights")
@@ -42,7 +42,7 @@ export async function readByNight(db: Database, { from, to }: Range): Promise<Co
   return rows.map(({ night, ...counts }) => toCounted(night, counts));
 }
 
-/** What was counted of pages, by source. */
+/** Counts of pages by source. */
 export async function readBySource(db: Database, range: Range): Promise<Counted> {
   const rows = await readParts(
     range,
@@ -66,7 +66,7 @@ export async function readBySource(db: Database, range: Range): Promise<Counted>
   return rows.map(({ source, ...sums }) => toCounted(source, sums));
 }
 
-/** What was counted of pages by night, of one source or of all except some. */
+/** Counts of pages by night, of one source or of all sources except some. */
 export async function readNightsOfSource(
   db: Database,
   { from, to }: Range,
@@ -76,7 +76,7 @@ export async function readNightsOfSource(
   const rows = await db
     .selectFrom("view_sources")
     .select(["night", viewed, clicked, started])
-    // Night by night from the key: a long range has a hundred times as many rows of other sources.
+    // Looks up each night by the key: a long range has a hundred times as many rows of other sources.
     .where("night", "in", nights)
     .where("source", "only" in of ? "in" : "not in", "only" in of ? [of.only] : of.except)
     .groupBy("night")
@@ -107,7 +107,7 @@ export async function readHourRows(db: Database, range: Range) {
   );
 }
 
-/** How often forms were begun and left, by field. */
+/** How often forms were started and abandoned, by field. */
 export async function readFormRows(db: Database, range: Range) {
   return readParts(
     range,

@@ -7,7 +7,7 @@ import type { Range } from "../period.ts";
 import { readFormRows } from "./read-counted.server.ts";
 import type { Funnel } from "./shapes.ts";
 
-/** How often forms were started, sent and left in a range of nights, and after which field: those of some kinds. */
+/** How often forms of some kinds were started, sent and abandoned in a range of nights, and after which field. */
 export async function readForms(db: Database, kinds: readonly RequestKind[], range: Range): Promise<Funnel["forms"]> {
   const [rows, sent] = await Promise.all([readFormRows(db, range), readSent(db, range, Date.now())]);
   const found: Funnel["forms"] = [];

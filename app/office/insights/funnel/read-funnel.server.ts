@@ -22,7 +22,7 @@ function add(sum: Steps, more: Partial<Steps>): void {
 
 const isEmpty = (sum: Steps) => steps.every((step) => sum[step] === 0);
 
-/** The requests for tables of each night, from its numbers, with those whose source is known. */
+/** Each night's table requests from its stored numbers, and those with a known source. */
 async function readTables(db: Database, range: Range) {
   return (await readStoredNights(db, range)).map(({ night, numbers: { title, tables, sources = {} } }) => {
     const { asked: sent, approved, came } = tables;
@@ -32,7 +32,7 @@ async function readTables(db: Database, range: Range) {
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
-/** Requests by source; what no address named is unknown, so that the sources add up to the nights. */
+/** Requests by source. Those without a source count as unknown, so that the sources add up to the nights' totals. */
 function bySource(tables: Tables) {
   const found: { night: string; by: Source; steps: Partial<Steps> }[] = [];
   for (const { night, steps: all, sources } of tables) {
@@ -47,7 +47,7 @@ function bySource(tables: Tables) {
   return found;
 }
 
-/** The named sources with most requests and views; the rest together. */
+/** The named sources with the most requests and views; the rest are combined. */
 function fewest(sums: ReadonlyMap<Source, Steps>): FunnelSource[] {
   const inOrder = [...sums]
     .filter(([, sum]) => !isEmpty(sum))
@@ -64,7 +64,7 @@ function fewest(sums: ReadonlyMap<Source, Steps>): FunnelSource[] {
   return isEmpty(rest) ? sorted : [...sorted, { source: OTHER, ...rest }];
 }
 
-/** Every source's sums, from what was counted of pages and from requests. */
+/** The sums of every source, from counts of pages and from requests. */
 function sumSources(counted: Counted, tables: Tables): FunnelSource[] {
   const sources = new Map<Source, Steps>();
   for (const { by, steps: own } of [...counted, ...bySource(tables)])
@@ -75,13 +75,13 @@ function sumSources(counted: Counted, tables: Tables): FunnelSource[] {
   return fewest(sources);
 }
 
-/** What guests came by in a range of nights. */
+/** The sources of a range of nights. */
 export async function readSources(db: Database, range: Range): Promise<FunnelSource[]> {
   const [counted, tables] = await Promise.all([readBySource(db, range), readTables(db, range)]);
   return sumSources(counted, tables);
 }
 
-/** Steps of nights added up: each night with anything, and all of them. */
+/** Adds up steps by night: every night with any counts, and the total. */
 function byNightOf(some: readonly { night: string; steps: Partial<Steps> }[], tables: Tables) {
   const titles = new Map(tables.map(({ night, title }) => [night, title]));
   const nights = new Map<string, FunnelNight>();
@@ -97,7 +97,7 @@ function byNightOf(some: readonly { night: string; steps: Partial<Steps> }[], ta
   return { total, nights: shown.sort((a, b) => compareTexts(a.night, b.night)) };
 }
 
-/** The nights of one row of the table of sources; the last row adds up all that have none. */
+/** The nights of one row of the table of sources; the last row combines all sources without their own row. */
 async function readOfSource(
   db: Database,
   range: Range,
@@ -126,10 +126,10 @@ async function readHours(db: Database, range: Range): Promise<Pick<Funnel, "page
 }
 
 /**
- * What led from looking to coming, in a range of nights: by night, by source, by page and hour; and the forms that a role
- * may see.
+ * The steps from viewing a page to coming, in a range of nights: by night, by source, by page and hour; and the forms
+ * that a role may see.
  *
- * @param source whose nights are asked for, too.
+ * @param source the source whose nights are included, too.
  */
 export async function readFunnel(db: Database, range: Range, role: Role, source?: Source): Promise<Funnel> {
   const [byNight, named, tables, hours, forms] = await Promise.all([

@@ -5,10 +5,10 @@ import type { Funnel, FunnelSource } from "./shapes.ts";
 
 const share = (part: number, whole: number) => `${formatNumber(Math.round((part / whole) * 100))}%`;
 
-/** Whether guests came by something that has a name, which the club can do more or less of. */
+/** Whether a source has a name, so that the club can do more or less with it. */
 const isNamed = ({ source }: Pick<FunnelSource, "source">) => source.includes(":");
 
-/** The way from looking to coming in words: what there is something to say about. */
+/** Sentences about the steps from viewing a page to coming; only about those with counts. */
 export function funnelSentences({ total, sources }: Funnel): string[] {
   const { views, ticket_clicks, forms_started, sent, approved, came } = total;
   const said: string[] = [];
@@ -46,5 +46,5 @@ const pageNames: Readonly<Record<string, string>> = {
   faqs: "FAQs",
 };
 
-/** A page's kind in words: the path of the others. */
+/** The label of a kind of page; its path if it has none. */
 export const pageName = (page: string): string => pageNames[page] ?? `/${page}`;

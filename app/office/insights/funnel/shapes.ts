@@ -13,7 +13,7 @@ const steps = {
   came: count,
 };
 
-/** What is known of a source. */
+/** The fields of a source's row. */
 export const sourceFields = {
   source: text.check(
     z.describe("`direct`, `site`, `unknown`, `other`, or `from:`, `campaign:` or `link:` and a name."),

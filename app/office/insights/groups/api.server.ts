@@ -11,7 +11,7 @@ import { groupsShape } from "./shapes.ts";
 
 const groupQuery = z.extend(rangeQuery, { by: z.enum(groupings, "`by` must be weekday or series.") });
 
-/** `/api/insights/groups`: nights compared by what they have in common. */
+/** `/api/insights/groups`: nights compared by weekday or series. */
 export const groupEndpoints = [
   endpoint({
     method: "GET",

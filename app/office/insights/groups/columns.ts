@@ -5,13 +5,13 @@ import type { Group } from "./shapes.ts";
 
 const headings: Record<Grouping, string> = { weekday: "Weekday", series: "Series" };
 
-/** The name of a group, as charts and tables have it. */
+/** A group's name in charts and tables. */
 export const groupName = ({ name }: Pick<Group, "name">) => name || "No series";
 
-/** People a night. */
+/** Average people per night. */
 export const peopleANight = ({ people, nights }: Group) => Math.round(people / nights);
 
-/** The columns of nights by what they have in common. */
+/** The columns of groups of nights that someone may see. */
 export const groupColumns = (by: Grouping, can: Can): readonly Column<Group>[] => [
   { heading: headings[by], value: groupName },
   { heading: "Nights", value: ({ nights }) => nights },

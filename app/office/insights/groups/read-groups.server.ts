@@ -11,7 +11,10 @@ import type { Group } from "./shapes.ts";
 
 const MS_PER_DAY = 86_400_000;
 
-/** The series of the nights of a range, by the name of its newest event; a night with several has the first to start. */
+/**
+ * The series of each night in a range, by the name of the series' newest event; for a night with several events, the
+ * first to start counts.
+ */
 async function seriesOfNights(db: Database, { from, to }: Range): Promise<Map<string, string>> {
   const events = await db
     .selectFrom("events")
@@ -33,13 +36,13 @@ async function seriesOfNights(db: Database, { from, to }: Range): Promise<Map<st
   return nights;
 }
 
-/** Monday first. */
+/** The weekday's index, Monday first. */
 const weekdayOf = (night: string) => (new Date(night).getUTCDay() + 6) % 7;
 
 /**
- * The numbers of a range of nights by weekday, Monday first, or by series, the one with most guests first.
+ * The numbers of a range of nights by weekday, Monday first, or by series, the one with the most guests first.
  *
- * @param role of who asks: what it may not see is null.
+ * @param role the reader's role: what it may not see is null.
  */
 export async function readGroups(db: Database, range: Range, by: Grouping, role: Role): Promise<Group[]> {
   const nights = (await readNights(db, range)).filter(({ isOver }) => isOver);

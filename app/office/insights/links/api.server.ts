@@ -14,7 +14,7 @@ import { linkSchema, newLinkSchema } from "./schema.ts";
 import { linksShape, oneLinkShape } from "./shapes.ts";
 
 interface LinkServices extends StaffServices {
-  /** The site's public address, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
 }
 
@@ -30,7 +30,7 @@ async function saved(
   return { message };
 }
 
-/** The address of a link that exists. @throws `Refusal` (404) */
+/** The URL of an existing link. @throws `Refusal` (404) */
 async function addressOf({ db, origin }: LinkServices, word: string): Promise<string> {
   if (!(await findLink(db, word))) throw new Refusal(404, "Short link not found.");
   return origin + shortLinkPath(word);

@@ -4,7 +4,7 @@ import { shortLinkPath } from "../../../platform/views/short-link.ts";
 import type { Column } from "../table.ts";
 import type { OneLink, ShortLink } from "./shapes.ts";
 
-/** When a link ends, in words. */
+/** When a link ends, as text. */
 export function endText({ ends_on, ended }: Pick<ShortLink, "ends_on" | "ended">): string {
   if (ends_on === null) return "No end";
   return `${ended ? "Ended" : "Until"} ${formatDay(ends_on, tonight())}`;

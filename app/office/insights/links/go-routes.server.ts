@@ -10,8 +10,8 @@ interface GoServices extends ViewServices {
 }
 
 /**
- * `/go/<word>`: redirects to the page of a short link, with the word in its address, so that what follows has it as its
- * source. Any other word is not found.
+ * `/go/<word>`: redirects to a short link's page with the word in the URL, so that later steps have it as their source.
+ * An unknown word is not found.
  */
 export function goRoutes({ db, views }: GoServices): Hono {
   const app = new Hono();

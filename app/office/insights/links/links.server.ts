@@ -8,20 +8,20 @@ import { record, type VersionedEdit } from "../../../staff/audit-log/record.serv
 import type { SentLink, SentNewLink } from "./schema.ts";
 import { isShown, pathOf } from "./target.server.ts";
 
-/** Most short links at a time. */
+/** Most short links that are not deleted. */
 const MAX_LINKS = 200;
 
 type LinkRow = Selectable<Tables["short_links"]>;
 
 /** A change by staff. */
 export interface LinkEdit extends VersionedEdit {
-  /** The site's public address, which is taken off a pasted target. */
+  /** The site's public address, which is removed from a pasted target. */
   origin: string;
 }
 
 const objectOf = (word: string) => ({ kind: "short-link", id: word, name: shortLinkPath(word) });
 
-/** The short link with this word, unless it was deleted. */
+/** The short link with this word; undefined if it does not exist or was deleted. */
 export function findLink(db: Database, word: string): Promise<LinkRow | undefined> {
   return db
     .selectFrom("short_links")
@@ -31,7 +31,7 @@ export function findLink(db: Database, word: string): Promise<LinkRow | undefine
     .executeTakeFirst();
 }
 
-/** The columns of a form. @throws `Refusal` (422) for a target that guests don't see. */
+/** The columns for a form. @throws `Refusal` (422) if guests do not see the target. */
 async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { origin, now }: LinkEdit) {
   const path = pathOf(target, origin);
   if (path === undefined) throw wrongField("target", "Choose a page of this site. Links can’t lead to other sites.");
@@ -40,8 +40,7 @@ async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { o
 }
 
 /**
- * Adds a short link, in the writer's transaction. The word of one that was deleted can be used again: it keeps its
- * visits.
+ * Adds a short link, in the writer's transaction. The word of a deleted link can be reused, and keeps its visits.
  *
  * @throws `Refusal` (409, 422)
  */
@@ -68,7 +67,7 @@ export async function addLink(trx: Database, { word, ...sent }: SentNewLink, edi
   await record(trx, { actor: by, action: "short-link.added", object: objectOf(word), ...valuesOf(columns) }, now);
 }
 
-/** The link to change. @throws `Refusal` (404, 412) */
+/** The link to change, checked against the edited version. @throws `Refusal` (404, 412) */
 async function getLink(trx: Database, word: string, { ifVersion }: LinkEdit): Promise<LinkRow> {
   const row = await findLink(trx, word);
   if (!row) throw new Refusal(404, "Short link not found.");
@@ -85,7 +84,7 @@ async function update(trx: Database, row: LinkRow, columns: Partial<LinkRow>): P
     .execute();
 }
 
-/** Changes where a short link leads, in the writer's transaction. @throws `Refusal` (404, 412, 422) */
+/** Changes a short link, in the writer's transaction. @throws `Refusal` (404, 412, 422) */
 export async function changeLink(trx: Database, word: string, sent: SentLink, edit: LinkEdit): Promise<void> {
   const row = await getLink(trx, word, edit);
   const columns = await columnsOf(trx, sent, edit);
@@ -94,14 +93,14 @@ export async function changeLink(trx: Database, word: string, sent: SentLink, ed
   await record(trx, { ...entry, ...changesOf({ ...row }, columns) }, edit.now);
 }
 
-/** Deletes a short link: its address isn't found until it is restored. @throws `Refusal` (404, 412) */
+/** Deletes a short link: its URL is not found until it is restored. @throws `Refusal` (404, 412) */
 export async function deleteLink(trx: Database, word: string, edit: LinkEdit): Promise<void> {
   const row = await getLink(trx, word, edit);
   await update(trx, row, { removed_at: storedInstant(edit.now) });
   await record(trx, { actor: edit.by, action: "short-link.deleted", object: objectOf(word) }, edit.now);
 }
 
-/** Restores a short link that was deleted. Does nothing to any other. @throws `Refusal` (404) */
+/** Restores a deleted short link; does nothing if it is not deleted. @throws `Refusal` (404) */
 export async function restoreLink(trx: Database, word: string, { by, now }: LinkEdit): Promise<void> {
   const row = await trx.selectFrom("short_links").selectAll().where("word", "=", word).executeTakeFirst();
   if (!row) throw new Refusal(404, "Short link not found.");

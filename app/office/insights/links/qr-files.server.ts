@@ -1,19 +1,19 @@
 import { qrPath } from "../../../platform/lib/qr.server.ts";
 import type { QrPath } from "../../../platform/lib/qr-path.ts";
 
-/** Least width of the PNG in pixels: 15 cm at 300 dots per inch. */
+/** Minimum width of the PNG in px: 15 cm at 300 dots per inch. */
 const MIN_WIDTH_PX = 1_800;
 
 /** A link's QR code. A third of it may be covered, torn or badly lit. */
 export const qrOf = (url: string): QrPath => qrPath(url, "high");
 
-/** A link's QR code as an SVG of its own, dark on light whatever it is put on. */
+/** A link's QR code as a complete SVG, dark on a light background. */
 export function qrSvg(url: string): string {
   const { path, width } = qrOf(url);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${width}" width="${width * 10}" height="${width * 10}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${width}v${width}H0z"/><path fill="#000" d="${path}"/></svg>\n`;
 }
 
-/** The same as a PNG for print, each module a whole number of pixels wide. */
+/** A link's QR code as a PNG for print; each module is a whole number of pixels wide. */
 export async function qrPng(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const { renderAsync } = await import("@resvg/resvg-js");
   const { width } = qrOf(url);

@@ -16,7 +16,7 @@ interface Asked {
   now: number;
 }
 
-/** Visits by word: on the nights of a range, or ever. @param word the only one to count. */
+/** Visits by word, in a range of nights or in total. @param word counts this word only. */
 async function countVisits(db: Database, word?: string, range?: Range): Promise<ReadonlyMap<string, number>> {
   let query = db
     .selectFrom("short_link_visits")
@@ -58,7 +58,7 @@ async function readAll(db: Database, { range, origin, now }: Asked, word?: strin
 
 const isCounting = () => currentSettings().counting.views === "yes";
 
-/** The club's short links by their words, with their visits. */
+/** The club's short links and their visits, sorted by word. */
 export async function readLinks(db: Database, asked: Asked): Promise<ShortLinks> {
   const [links, pages] = await Promise.all([readAll(db, asked), listTargets(db, asked.now)]);
   return { ...asked.range, counting: isCounting(), links, pages };

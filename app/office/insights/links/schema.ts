@@ -4,13 +4,13 @@ import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { isWord, MAX_WORD, storedWord } from "../../../platform/views/short-link.ts";
 import { MAX_NOTE, MAX_TARGET } from "./lengths.ts";
 
-/** Words that would look like a part of the program. */
+/** Words that could be mistaken for a part of the program. */
 const reserved = ["admin", "api", "door", "go", "login", "logout", "my", "null", "password", "undefined"];
 
 /** What a short link leads to, and until when. */
 const fields = {
   target: line("Choose a page of this site.", MAX_TARGET),
-  /** The last club night on which it leads there; empty for no end. */
+  /** The last club night on which the link works; empty for no end. */
   ends_on: z._default(
     z.string().check(
       z.trim(),
@@ -18,7 +18,7 @@ const fields = {
     ),
     "",
   ),
-  /** Of staff: where it hangs. */
+  /** Staff's note, such as where the poster hangs. */
   note: optionalLine(MAX_NOTE),
 };
 

@@ -16,14 +16,15 @@ import { pageName } from "../funnel/sentences.ts";
 /** Most pages of each kind to choose from. */
 const MAX_CHOICES = 50;
 
-/** Any host: targets are paths. */
+/** A placeholder for the host, since targets are only paths. */
 const HERE = "http://site.invalid";
 
 /**
- * The path of this site that someone typed or pasted: with its query and fragment, without what a short link adds.
+ * The path of this site in a typed or pasted text, with query and fragment, but without the parameter that a short link
+ * adds.
  *
- * @param origin the site's, which is taken off a whole address.
- * @returns undefined for an address elsewhere, or none.
+ * @param origin the site's, which is removed from a full URL. @returns undefined for a URL of another site, or if it is
+ * not a URL.
  */
 export function pathOf(typed: string, origin: string): string | undefined {
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith("/") ? typed : `/${typed}`;
@@ -37,7 +38,7 @@ export function pathOf(typed: string, origin: string): string | undefined {
 
 const itemIn = (path: string) => /^\/(events|offers|news)\/([\w-]{1,64})(?:\/[a-z0-9-]{1,80})?$/.exec(path);
 
-/** Whether guests see a page at a path now. */
+/** Whether guests can currently see a page at a path. */
 export async function isShown(db: Database, target: string, now: number): Promise<boolean> {
   const [path = ""] = target.split(/[?#]/);
   if ((pagePaths as readonly string[]).includes(path) || ownPagePaths().includes(path)) return true;
@@ -47,7 +48,7 @@ export async function isShown(db: Database, target: string, now: number): Promis
   return kind === "news" && (await findNews(db, id, now)) !== undefined;
 }
 
-/** Where a link leads: its target, or once that has ended or is gone its list, or home. */
+/** Where a link leads: to its target; if that has ended or no longer exists, to its list, or to the home page. */
 export async function leadsTo(
   db: Database,
   { target, ends_on }: { target: string; ends_on: string | null },
@@ -60,14 +61,14 @@ export async function leadsTo(
   return list ? `/${list}` : "/";
 }
 
-/** An address of this site with the word of the link that led there. */
+/** A path with the short link's word as a parameter. */
 export function withWord(path: string, word: string): string {
   const url = new URL(path, HERE);
   url.searchParams.set(LINK_PARAMETER, word);
   return url.pathname + url.search + url.hash;
 }
 
-/** Pages to choose a target from: those that are always there, the club's own, and what is on. */
+/** Pages to choose a target from: those that always exist, the club's own pages, and upcoming events and offers. */
 export async function listTargets(db: Database, now: number): Promise<{ path: string; name: string }[]> {
   const [events, offers, news] = await Promise.all([
     listUpcomingEvents(db, now, MAX_CHOICES),

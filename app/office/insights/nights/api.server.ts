@@ -14,7 +14,7 @@ import { readInsights } from "../read-period.server.ts";
 import { insightsShape } from "../shapes.ts";
 import { nightSections } from "./sections.ts";
 
-/** `/api/insights`: how the club is doing. */
+/** `/api/insights`: the numbers of a range of nights. */
 export const insightsEndpoints = [
   endpoint({
     method: "GET",

@@ -1,3 +1,3 @@
-/** The tables of club nights, each of which has its CSV. */
+/** The tables of club nights, each with its own CSV. */
 export const nightSections = ["nights", "owners"] as const;
 export type NightSection = (typeof nightSections)[number];

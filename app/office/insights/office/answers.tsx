@@ -28,7 +28,7 @@ interface PartProps<Part extends AnswerSection> {
 const csvOf = ({ from, to }: Range, section: AnswerSection): FileAddress =>
   fileAddress("GET /insights/answers.csv", { query: { from, to, section } });
 
-/** The requests that were received on some days, as the inbox lists them. */
+/** The URL of the inbox with the requests received in a range of days. */
 const toReceived = ({ from, to }: Range, parts: Record<string, string>) =>
   `/admin/requests?${new URLSearchParams({ ...parts, from, to })}`;
 
@@ -86,7 +86,7 @@ function Declined({ rows, range, sampled }: PartProps<"declined"> & Pick<Answers
   );
 }
 
-/** Why tables and functions were declined; each row leads to its requests. */
+/** Why tables and functions were declined; each row links to its requests. */
 function Reasons({ rows, range }: PartProps<"reasons">) {
   if (rows.length === 0) return null;
   return (
@@ -125,7 +125,7 @@ function Arrivals({ rows, range }: PartProps<"arrivals">) {
   );
 }
 
-/** What became of the tables that were offered to the waitlist; each row leads to its request. */
+/** The outcomes of tables that were offered to the waitlist; each row links to its request. */
 function TableOffers({ data, range }: { data: Answers; range: Range }) {
   const { offered, taken, declined, expired } = data.table_offers;
   if (offered === 0) return null;
@@ -148,7 +148,7 @@ function TableOffers({ data, range }: { data: Answers; range: Range }) {
   );
 }
 
-/** When guests arrive, and how well the club answers what was asked on the days of a range. */
+/** When guests arrive, and how fast the club answered requests, in a range of days. */
 export function AnswersPart({ range }: { range: Range }) {
   const { data } = useApi("GET /insights/answers", { query: range });
   if (!data) return null;

@@ -12,7 +12,7 @@ import { NumbersTable } from "./numbers-table.tsx";
 
 const aNight = (value: number, { nights }: Room) => Math.round(value / nights);
 
-/** What doors and the floor plan say of each room. */
+/** The numbers of each room, from doors and the floor plan. */
 export function ByRoom({ range }: { range: Range }) {
   const room = useAddress()[0].get("of") ?? undefined;
   const { current } = useApi("GET /insights/rooms", { query: { ...range, room } });

@@ -10,7 +10,7 @@ import { NumbersTable } from "./numbers-table.tsx";
 /** Most sources in the chart. */
 const MAX_BARS = 12;
 
-/** What guests came by, compared with each other and with before. */
+/** The sources of guests, compared with each other and with the previous range. */
 export function BySource({ range }: { range: Range }) {
   const { current } = useApi("GET /insights/sources", { query: range });
   if (!current) return null;

@@ -7,7 +7,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 /** Seconds between two refreshes. */
 const INTERVAL_SECONDS = 60;
 
-/** The coming nights beside what is usual so many days before. */
+/** Upcoming nights, compared with the usual pace. */
 export function ComingNights() {
   const { data } = useApi("GET /insights/pace", {}, INTERVAL_SECONDS);
   if (!data || data.nights.length === 0) return null;

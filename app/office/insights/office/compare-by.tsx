@@ -49,7 +49,7 @@ function Compared({ range, by }: { range: Range; by: Comparison }) {
   return by === "room" ? <ByRoom range={range} /> : <ByGroup range={range} by={by} />;
 }
 
-/** A range compared by weekday, series, source or room; the choice is in the address. */
+/** A range compared by weekday, series, source or room; the choice is in the URL. */
 export function CompareBy({ range, by }: { range: Range; by: Comparison | null }) {
   return (
     <Section

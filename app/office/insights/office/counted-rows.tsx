@@ -4,12 +4,12 @@ import { type Asked, type Rows, rowsAddress } from "../rows-address.ts";
 
 interface CountedRowsProps {
   text: string;
-  /** What it counts; words count nothing. */
+  /** The rows that the number counts; undefined for plain text. */
   rows: Rows | undefined;
   asked: Asked;
 }
 
-/** A number that leads to the rows that it counts, for those who may see them. */
+/** A number that links to the rows it counts, for people who may see them. */
 export function CountedRows({ text, rows, asked }: CountedRowsProps) {
   const can = useCan();
   const to = rows && rowsAddress(rows, asked, can);

@@ -4,7 +4,7 @@ import type { Funnel } from "../funnel/shapes.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
 
-/** A part of a whole as a line; the number beside it says the same. */
+/** A bar for a share of a whole; the number beside it says the same. */
 function Bar({ share }: { share: number }) {
   return (
     <td aria-hidden="true" className="w-1/2 min-w-24 py-2.5 pl-4 align-middle">

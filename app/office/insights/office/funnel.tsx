@@ -27,7 +27,7 @@ type Csv = (section: FunnelSection, source?: string) => FileAddress;
 
 function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
   const { from, to, of_source: part, stored_since } = funnel;
-  // Requests of sources that share a row are of several.
+  // The `other` row combines several sources, so its requests cannot be filtered by one.
   const ofSource = part && part.source !== OTHER ? { source: part.source } : {};
   const only = part && (
     <OnlyThese what={sourceLabel(part.source)} all="Show every source" to={`?${new URLSearchParams({ from, to })}`} />
@@ -160,7 +160,7 @@ function Whole({ funnel }: { funnel: Funnel }) {
   );
 }
 
-/** From poster to door: what led from looking to coming, by night and by source. */
+/** From poster to door: the steps from viewing a page to coming, by night and by source. */
 export default function FunnelPage() {
   const { range, choose } = useRange();
   const source = useAddress()[0].get("source") ?? undefined;

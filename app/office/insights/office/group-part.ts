@@ -3,7 +3,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { type Grouping, groupings } from "../groups/grouping.ts";
 import type { Range } from "../period.ts";
 
-/** The nights of a weekday or series. */
+/** The weekday or series to which a page is limited, with its nights. */
 export interface GroupPart {
   by: Grouping;
   of: string;
@@ -11,7 +11,7 @@ export interface GroupPart {
   dates: readonly string[] | undefined;
 }
 
-/** The weekday or series in the address whose nights alone are shown. @param by what nights are compared by. */
+/** The weekday or series in the URL to which the page is limited. @param by what nights are compared by. */
 export function useGroupPart(range: Range, by: string | null): GroupPart | undefined {
   const of = useAddress()[0].get("of");
   const grouping = groupings.find((one) => one === by);

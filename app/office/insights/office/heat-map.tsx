@@ -8,7 +8,7 @@ interface HeatMapProps {
   rows: readonly { name: string; values: readonly number[] }[];
 }
 
-/** Values as squares, the darker the more. The table beside it has the numbers, so for screen readers it is one image. */
+/** Values as squares; darker means more. The table beside it has the numbers, so for screen readers it is one image. */
 export function HeatMap({ label, columns, rows }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   const [width, height] = [LEFT + columns.length * CELL, TOP + rows.length * CELL];

@@ -7,22 +7,22 @@ import { RangeFields, RangeTabs } from "./range.tsx";
 
 interface InsightsFrameProps {
   title: string;
-  /** The title with its own markup. */
+  /** The title with its own markup, if it has any. */
   heading?: ReactNode;
-  /** Further buttons, the most important last. */
+  /** Additional buttons, the most important last. */
   actions?: ReactNode;
-  /** The list that it leads back to. */
+  /** The list to go back to. */
   back?: { to: string; label: string };
   range: Range;
   choose: (next: Range) => void;
-  /** Whether its first data is on the way, and why it could not be loaded. */
+  /** Whether the first data is loading, and why it could not be loaded. */
   loading: boolean;
   failed: string | null | undefined;
   reload: () => void;
   children: ReactNode;
 }
 
-/** A page of insights: the range to choose, and links to the others. */
+/** The layout of an insights page: a choice of ranges, and links to the other pages. */
 export function InsightsFrame(props: InsightsFrameProps) {
   const { title, heading = title, actions, back, range, choose, loading, failed, reload, children } = props;
   return (

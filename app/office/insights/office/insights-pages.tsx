@@ -9,12 +9,12 @@ const pages = [
   { path: "/admin/links", label: "Short links" },
 ];
 
-/** Links to the other pages of insights, for the same range. */
+/** Links to the other insights pages, with the same range. */
 export function InsightsPages() {
   const { pathname, search } = useLocation();
   const can = useCan();
   const open = pages.filter(({ path }) => mayOpen(path, can));
-  // The only one needs no link to itself.
+  // A single page needs no links.
   if (open.length < 2) return null;
   return (
     <nav aria-label="Insights" className="mt-5 flex flex-wrap gap-x-6 print:hidden">

@@ -25,7 +25,7 @@ import { useRange } from "./range.tsx";
 
 interface TablesProps {
   insights: Insights;
-  /** The weekday or series whose nights alone are shown. */
+  /** The weekday or series to which the nights are limited. */
   part: GroupPart | undefined;
 }
 
@@ -68,10 +68,10 @@ function Period({ insights, part }: TablesProps) {
   );
 }
 
-/** Most nights whose every number is a link: a season and a half. Of more, each name leads on. */
+/** Most nights for which every number is a link: a season and a half. With more, only the names are links. */
 const MAX_LINKED = 200;
 
-/** Each club night, whose name leads to its report; and who brought whom. */
+/** A table of club nights, whose names link to their reports, and a table of guest lists' owners. */
 function Tables({ insights: { period, nights, promoters, stored_since }, part }: TablesProps) {
   const can = useCan();
   const range = { from: period.from, to: period.to };
@@ -112,7 +112,7 @@ function Tables({ insights: { period, nights, promoters, stored_since }, part }:
   );
 }
 
-/** How the club is doing: a range of nights beside those before and those a year ago. */
+/** The main insights page: a range of nights, compared with the previous one and with a year ago. */
 export default function InsightsPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights", { query: range });

@@ -8,17 +8,17 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 
-/** Statements to issue, with what is open about them. */
+/** The statements to issue, with their open questions. */
 interface IssueProps {
   month: string;
   statements: readonly { promoter: string; total_cents: number; open: readonly string[] }[];
-  /** The address of the promoter's guest lists, where one is issued and it is known. */
+  /** The address on the promoter's guest lists, if a single statement is issued and it is known. */
   address?: string;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Confirms that statements are issued. */
+/** Asks for confirmation before issuing statements. */
 export function IssueDialog({ month, statements, address, onDone, onClose }: IssueProps) {
   const { busy, failed, send } = useSend();
   const [emails, setEmails] = useState(true);

@@ -11,12 +11,12 @@ interface LinkDialogProps {
   link: ShortLink | null;
   pages: ShortLinks["pages"];
   onSaved: () => void;
-  /** Called when someone else changed the link: the dialog shows it as it is once it is loaded again. */
+  /** Called if someone else has changed the link: the dialog shows the new version once it is loaded. */
   onStale: () => void;
   onClose: () => void;
 }
 
-/** Adds a short link, or changes where one leads. */
+/** A dialog for adding or changing a short link. */
 export function LinkDialog({ link, pages, onSaved, onStale, onClose }: LinkDialogProps) {
   return (
     <FormDialog<{ message: string }>

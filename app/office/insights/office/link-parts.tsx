@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { May } from "../../../staff/toolkit/may.tsx";
 
-/** Says that visits are not counted, where they would be shown. */
+/** A note that visits are not counted, shown instead of counts. */
 export function CountingOff() {
   return (
     <p role="status" className="mt-4 max-w-[70ch]">
@@ -10,7 +10,7 @@ export function CountingOff() {
   );
 }
 
-/** Where else the visitors of links are, for those who see it. */
+/** A link to the page with what the links' visitors did next, for those who may see it. */
 export function WhatFollows() {
   const { search } = useLocation();
   return (

@@ -39,7 +39,7 @@ function DownloadButton({ word, file }: { word: string; file: "qr.svg" | "qr.png
   );
 }
 
-/** Always dark on light, so that phones read it in both themes. */
+/** Always dark on light, so that phones can read it in both themes. */
 function QrCode({ qr: { path, width }, word }: { qr: OneLink["qr"]; word: string }) {
   return (
     <svg
@@ -116,7 +116,7 @@ function Visits({ data: { link, days, from, to } }: { data: OneLink }) {
   );
 }
 
-/** A short link: its QR code to download, where it leads, and its visits. */
+/** A short link's page: its QR code for download, its target, and its visits. */
 export default function LinkPage() {
   const { word = "" } = useParams();
   const { range, choose } = useRange();

@@ -17,7 +17,7 @@ import { CountingOff, WhatFollows } from "./link-parts.tsx";
 import { useRange } from "./range.tsx";
 import { removeLink } from "./remove-link.ts";
 
-/** A column of the list as its CSV has it. */
+/** A column of the list that is the same as in the CSV. */
 const plain = (id: keyof typeof linkColumns, more: Partial<Column<ShortLink>> = {}): Column<ShortLink> => {
   const { heading, value } = linkColumns[id];
   return { id, header: heading, cell: (link) => shownCell(value(link)), ...more };
@@ -75,14 +75,14 @@ export default function LinksPage() {
   const { range, choose } = useRange();
   const { search } = useLocation();
   const { data, loading, failed, reload } = useApi("GET /insights/links", { query: range });
-  /** The word that is changed; empty for a new link. */
+  /** The word of the link being edited; empty for a new link. */
   const [editing, setEditing] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const changes = useCan()("links.change");
   const actions = actionsColumn(
     ({ word }) => setEditing(word),
     (link) => {
-      // Focus would be lost with the row.
+      // Moves the focus, which would otherwise be lost with the row.
       list.current?.focus({ preventScroll: true });
       removeLink(link);
     },

@@ -6,8 +6,8 @@ interface NamedBarsProps {
 }
 
 /**
- * Bars beside names of any length, the longest first. The table below has the same numbers, so for screen readers they
- * are one image with a summary.
+ * A chart with a bar for each name, longest first. The table below has the same numbers, so for screen readers the
+ * chart is one image with a summary.
  */
 export function NamedBars({ title, bars }: NamedBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));

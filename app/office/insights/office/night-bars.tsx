@@ -1,31 +1,31 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 
-/** A bar, and what a screen reader says of it. */
+/** A bar, and its text for screen readers. */
 export interface Bar {
   key: string;
-  /** Below the bar, if there is room. */
+  /** Shown below the bar if there is room. */
   label: string;
-  /** The whole name: `Fri 27 Nov, House of Ember`. */
+  /** The full name: `Fri 27 Nov, House of Ember`. */
   name: string;
   value: number;
 }
 
 const [HEIGHT, WIDTH, GAP] = [120, 40, 12];
 
-/** Most bars with a label below. */
+/** Most bars for which labels are shown. */
 const MAX_LABELS = 16;
 
 interface NightBarsProps {
   title: string;
   bars: readonly Bar[];
-  /** How a value is written; by default as a number. */
+  /** Formats a value; by default as a number. */
   format?: (value: number) => string;
 }
 
 /**
- * Bars in the order of nights. The table below has the same numbers, so for screen readers the chart is one image with a
- * summary.
+ * A chart with a bar for each night. The table below has the same numbers, so for screen readers the chart is one image
+ * with a summary.
  */
 export function NightBars({ title, bars, format = formatNumber }: NightBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
@@ -75,9 +75,9 @@ export function NightBars({ title, bars, format = formatNumber }: NightBarsProps
   );
 }
 
-/** `27 Nov`, which fits below a bar. */
+/** The label below a bar: `27 Nov`. */
 export const barLabel = (night: string) => formatDay(night).replace(/^\S+\s/, "");
 
-/** `Fri 27 Nov, House of Ember`, or the day alone. */
+/** `Fri 27 Nov, House of Ember`; the day alone if there is no title. */
 export const nightName = ({ night, title }: { night: string; title: string }) =>
   title ? `${formatDay(night)}, ${title}` : formatDay(night);

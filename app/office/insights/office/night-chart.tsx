@@ -8,7 +8,7 @@ import type { Night } from "../shapes.ts";
 import { isAmount, numberOf } from "../table.ts";
 import { barLabel, NightBars, nightName } from "./night-bars.tsx";
 
-/** One of the numbers of the table below as a chart, by night; which one is in the address. */
+/** A chart by night of one column of the table below; the column is in the URL. */
 export function NightChart({ nights }: { nights: readonly Night[] }) {
   const [address, setAddress] = useAddress();
   const columns = numberColumns(useCan());

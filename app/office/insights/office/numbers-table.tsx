@@ -13,7 +13,7 @@ interface ValueProps<Row> {
   asked: Asked | undefined;
 }
 
-/** What a cell says; a number leads to the rows that it counts, where there is a list of them. */
+/** A cell's content; a number links to the rows it counts, if there is a list of them. */
 function Value<Row>({ column: { value, rows }, row, asked }: ValueProps<Row>) {
   const said = value(row);
   const text = shownCell(said);
@@ -25,21 +25,21 @@ interface NumbersTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a row's name leads to, if anything. */
+  /** The URL that a row's name links to, if any. */
   to?: (row: Row) => string | undefined;
-  /** The nights of a row, where its numbers lead to the rows that they count. */
+  /** The nights of a row, for links from its numbers to the rows they count. */
   asked?: (row: Row) => Asked | undefined;
-  /** Whether what a row's name leads to is shown now. */
+  /** Whether the row's link leads to what is currently shown. */
   isCurrent?: (row: Row) => boolean;
-  /** The address of its CSV, which has the same columns and rows; undefined for rows that another file has. */
+  /** The URL of the CSV with the same columns and rows; undefined if the rows are in another file. */
   csv: FileAddress | undefined;
-  /** How a column's cells are drawn that say the same as their value in more than its text. */
+  /** Renders a cell whose value is shown as more than its text. */
   drawn?: (heading: string, row: Row) => ReactNode;
-  /** A last cell of each row, which is not in the CSV: buttons, or what only repeats numbers to the eye. */
+  /** An additional last cell of each row that is not in the CSV: buttons, or a visual copy of numbers. */
   last?: { heading: string; cell: (row: Row) => ReactNode } | undefined;
 }
 
-/** A table of numbers, the same as its CSV. */
+/** A table of numbers with the same content as its CSV. */
 export function NumbersTable<Row>(props: NumbersTableProps<Row>) {
   const { label, columns, rows, rowKey, to, asked, isCurrent, csv, drawn, last } = props;
   const [first, ...others] = columns;

@@ -9,14 +9,14 @@ export const cell =
   "px-2 py-2.5 text-right align-top tabular whitespace-nowrap first:sticky first:left-0 first:bg-paper first:pl-0 first:text-left last:pr-0";
 
 interface SectionProps {
-  /** The end of its address, where something leads to it. */
+  /** The id to link to, if something does. */
   id?: string;
   title: string;
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the page with its heading. */
+/** A section of the page with its heading. */
 export function Section({ id, title, note, children }: SectionProps) {
   return (
     <div id={id} className="mt-12 scroll-mt-4">
@@ -27,15 +27,15 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** A column of texts of any length. */
+/** Classes of a column with texts of any length. */
 const textCell = "min-w-40 text-left! wrap-anywhere whitespace-normal!";
 
-/** A cell of a table. @param isText of any length. */
+/** A table's cell. @param isText whether it contains text of any length. */
 export function Cell({ isText = false, children }: { isText?: boolean; children: ReactNode }) {
   return <td className={isText ? `${cell} ${textCell}` : cell}>{children}</td>;
 }
 
-/** The name of a table's row. */
+/** A row's name in a table. */
 export function RowName({ children }: { children: ReactNode }) {
   return (
     <th scope="row" className={`${cell} min-w-28 max-w-60 font-semibold wrap-anywhere whitespace-normal!`}>
@@ -47,12 +47,12 @@ export function RowName({ children }: { children: ReactNode }) {
 interface TableProps {
   label: string;
   headings: readonly string[];
-  /** The headings of texts. */
+  /** The headings of columns with text. */
   texts?: readonly string[];
   children: ReactNode;
 }
 
-/** A table that scrolls sideways where it is too wide. */
+/** A table that scrolls sideways if it is too wide. */
 export function Table({ label, headings, texts = [], children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
@@ -90,7 +90,7 @@ const change = (now: number, before: number) => {
   return `${sign}${formatNumber(Math.abs(now - before))}`;
 };
 
-/** The period in numbers, each beside the same weekdays before and a year ago. */
+/** The main numbers of a period, each with the same weekdays before and a year ago. */
 export function Headline({ insights }: { insights: Insights }) {
   const { period, before, last_year, stored_since } = insights;
   const numbers: Number[] = [
@@ -128,14 +128,14 @@ export function Headline({ insights }: { insights: Insights }) {
 }
 
 interface OnlyTheseProps {
-  /** What alone is shown. */
+  /** What the table is limited to. */
   what: string;
-  /** The link to the others, and its address. */
+  /** The label and URL of the link to all rows. */
   all: string;
   to: string;
 }
 
-/** Says that a table shows only some of its rows, with a link to all of them. */
+/** A note that a table shows only some of its rows, with a link to all of them. */
 export function OnlyThese({ what, all, to }: OnlyTheseProps) {
   return (
     <>

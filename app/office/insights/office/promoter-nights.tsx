@@ -7,7 +7,7 @@ import { promoterNightColumns, promoterTableColumns } from "../promoters/columns
 import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
 
-/** What each night of a range was to a promoter, and the tables that they brought. */
+/** A promoter's numbers for each night of a range, and the tables that they brought. */
 export function PromoterNights({ promoter, range }: { promoter: string; range: Range }) {
   const { current } = useApi("GET /insights/promoters", { query: { ...range, promoter } });
   const can = useCan();

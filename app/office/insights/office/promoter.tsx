@@ -25,11 +25,11 @@ import { Lines, Months, PaymentList, Preview } from "./statement-parts.tsx";
 
 interface PartProps {
   data: PromoterStatements;
-  /** Opens a dialog; undefined for those who may change nothing. */
+  /** Opens a dialog; undefined for people who may not change anything. */
   open: ((dialog: Opened) => void) | undefined;
 }
 
-/** The chosen month: its statement, or a preview. */
+/** The selected month: its statement, or a preview. */
 function Month({ data, open }: PartProps) {
   const { month, statement, draft, withdrawn } = data;
   const note = statement
@@ -98,7 +98,7 @@ function Rates({ data: { rates }, open }: PartProps) {
   );
 }
 
-/** The promoter's link of the year. */
+/** The promoter's private link for the year. */
 function PageLink({
   data: { promoter, link, email },
   canChange,
@@ -200,7 +200,7 @@ function Parts({ data, reload }: { data: PromoterStatements; reload: () => void 
   );
 }
 
-/** A promoter's statements, what is paid for them, and the link to them. */
+/** A promoter's page: statements, payments, and the private link. */
 export default function PromoterPage() {
   const [address] = useAddress();
   const [name, month] = [address.get("name") ?? "", address.get("month") ?? ""];

@@ -40,7 +40,7 @@ function Promoters({ data, range }: { data: PromotersOfNights; range: Range }) {
   );
 }
 
-/** What a dialog changes: a link's promoter, or a table's. */
+/** What the open dialog edits: the promoter of a link, or of a table. */
 type Editing =
   | { what: "link"; word: string; promoter: string }
   | { what: "table"; reference: string; promoter: string };
@@ -181,7 +181,7 @@ function Links({ data: { links, free_links }, onEdit }: ListProps) {
   );
 }
 
-/** Who brought whom, over nights. */
+/** The promoters of a range of nights, and whom they brought. */
 export default function PromotersPage() {
   const { range, choose } = useRange();
   const { data, failed, reload } = useApi("GET /insights/promoters", { query: range });

@@ -5,7 +5,7 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { lastWeeks, type Range, ranges } from "../period.ts";
 
-/** What nights are compared by, those that are shown of them, and the chart, which another range keeps. */
+/** The URL parameters to keep when the range changes: comparison, its limit, and chart. */
 function keptIn(address: URLSearchParams): string {
   const kept = ["by", "of", "source", "chart"].flatMap((part) => {
     const value = address.get(part);
@@ -14,13 +14,13 @@ function keptIn(address: URLSearchParams): string {
   return kept.length > 0 ? `&${new URLSearchParams(kept)}` : "";
 }
 
-/** The range in an address, if there is one. */
+/** The range in a URL, if there is one. */
 export function rangeIn(address: URLSearchParams): Range | undefined {
   const [from, to] = [address.get("from") ?? "", address.get("to") ?? ""];
   return isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
 }
 
-/** The range in the address, by default last week's; `choose` puts another into it. */
+/** The range in the URL, by default last week; `choose` navigates to another one. */
 export function useRange(): { range: Range; choose: (next: Range) => void } {
   const [address, setAddress] = useAddress();
   const range = rangeIn(address) ?? lastWeeks(tonight(), 1);
@@ -31,7 +31,7 @@ export function useRange(): { range: Range; choose: (next: Range) => void } {
   return { range, choose };
 }
 
-/** Ranges to choose from. */
+/** Tabs with the usual ranges. */
 export function RangeTabs({ range }: { range: Range }) {
   const [address] = useAddress();
   const tabs = ranges.map(({ weeks, label }) => {
@@ -42,7 +42,7 @@ export function RangeTabs({ range }: { range: Range }) {
   return <Tabs label="Nights" tabs={tabs} />;
 }
 
-/** The first and the last night of the range. */
+/** Fields for the first and the last night of the range. */
 export function RangeFields({ range, choose }: { range: Range; choose: (next: Range) => void }) {
   return (
     <div className="grid max-w-md grid-cols-2 gap-4 print:hidden">

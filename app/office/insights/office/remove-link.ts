@@ -5,7 +5,7 @@ import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import type { ShortLink } from "../links/shapes.ts";
 
-/** Deletes a short link and offers an undo. @returns whether it was deleted. */
+/** Deletes a short link and offers Undo. @returns whether it was deleted. */
 export async function removeLink({ word, version }: ShortLink): Promise<boolean> {
   const params = { word };
   const answer = await callApi("POST /insights/links/:word/delete", { params, version });

@@ -17,7 +17,7 @@ import { formatPercentage } from "../promoters/percentage.ts";
 import type { IssuedStatement, PromoterStatements } from "../statements/shapes.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
 
-/** What a dialog is about. */
+/** The open dialog and its subject. */
 export type Opened =
   | { what: "issue" | "withdraw" | "payment" | "rate" }
   | { what: "reply"; line: IssuedStatement["lines"][number] | null }
@@ -61,7 +61,7 @@ function ReplyDialog({
   onDone,
   onClose,
 }: DialogProps & { line: IssuedStatement["lines"][number] | null }) {
-  // One for each form, so that sending it twice adds one answer.
+  // One id per form, so that sending it twice adds one answer.
   const [id] = useState(() => crypto.randomUUID());
   const [answer, setAnswer] = useState<"kept" | "adjusted">("kept");
   return (
@@ -241,7 +241,7 @@ function RateDialog({ data: { promoter, rates }, onDone, onClose }: DialogProps)
   );
 }
 
-/** The open dialog of a promoter's page. */
+/** Renders the open dialog of a promoter's page. */
 export function StatementDialog({ opened, ...dialog }: DialogProps & { opened: Opened }) {
   const { data } = dialog;
   if (opened.what === "reply") return <ReplyDialog {...dialog} line={opened.line} />;

@@ -39,7 +39,7 @@ export function StateChip({ state }: { state: StatementState }) {
 const csvOf = ({ promoter: name, month }: PromoterStatements, section: StatementSection) =>
   fileAddress("GET /insights/statements/promoter.csv", { query: { name, month, section } });
 
-/** Each month with its state; its name shows it below. */
+/** A list of months with their states; a month's name selects it. */
 export function Months({ data }: { data: PromoterStatements }) {
   const { promoter, month: shown, months, left_cents } = data;
   return (
@@ -63,7 +63,7 @@ export function Months({ data }: { data: PromoterStatements }) {
   );
 }
 
-/** What promoter and staff said about a line, or about the whole. */
+/** What the promoter and staff said about a line, or about the whole statement. */
 function Said({ said }: Pick<IssuedStatement, "said">) {
   return (
     <ul className="grid gap-1 empty:hidden">
@@ -82,7 +82,7 @@ const lineKey = ({ night, corrects }: LineRow) => (night === null ? "" : `${nigh
 interface LinesProps {
   data: PromoterStatements;
   statement: IssuedStatement;
-  /** Answers about a line, or with null about the whole. */
+  /** Called to answer a line, or with null the whole statement. */
   onReply: ((line: IssuedStatement["lines"][number] | null) => void) | undefined;
 }
 
@@ -133,7 +133,7 @@ interface PreviewProps {
   draft: NonNullable<PromoterStatements["draft"]>;
 }
 
-/** What a statement would have, and what is still open. */
+/** A preview of a statement, with its open questions. */
 export function Preview({ data, draft: { lines, open, not_yet } }: PreviewProps) {
   const columns = lineColumns(useCan(), false);
   return (
@@ -166,7 +166,7 @@ interface PaymentsProps {
   children: ReactNode;
 }
 
-/** What was paid for the month, when, how and by whom. */
+/** The month's payments: amount, date, method, and who recorded them. */
 export function PaymentList({ data, onReverse, children }: PaymentsProps) {
   const reverseButton = (payment: Payment) => (
     <td className={`${cell} relative`}>

@@ -17,7 +17,7 @@ import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
 import { StateChip } from "./statement-parts.tsx";
 
-/** How many months there are to choose from. */
+/** Number of months to choose from. */
 const MONTHS = 12;
 
 function Promoters({ data }: { data: StatementsOfMonth }) {
@@ -36,7 +36,7 @@ function Promoters({ data }: { data: StatementsOfMonth }) {
   );
 }
 
-/** The statements of a month: who has one, what it amounts to, and what is left to pay. */
+/** All statements of a month, with their totals and what remains to be paid. */
 export function Statements() {
   const last = addMonths(monthOf(tonight()), -1);
   const [month, setMonth] = useState(last);

@@ -37,7 +37,7 @@ const promoterQuery = z.extend(rangeQuery, {
   ),
 });
 
-/** What a section of the page exports. */
+/** The rows and columns that a section of the page exports. */
 function exported(read: PromotersOfNights, section: (typeof promoterSections)[number], may: Can) {
   const file = <Row>(action: TrailAction, columns: readonly Column<Row>[], rows: readonly Row[]) => {
     return (context: Context, services: StaffServices, range: Range) =>
@@ -58,7 +58,7 @@ function exported(read: PromotersOfNights, section: (typeof promoterSections)[nu
   return files[section];
 }
 
-/** `/api/insights/promoters`: who brought whom, over nights. */
+/** `/api/insights/promoters`: promoters and whom they brought, in a range of nights. */
 export const promoterEndpoints = [
   endpoint({
     method: "GET",

@@ -4,7 +4,10 @@ import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { SentPromoterLink, SentPromoterTable } from "./schema.ts";
 
-/** Makes a short link a promoter's, or nobody's. What was asked for by it before stays as it is. @throws `Refusal` (404) */
+/**
+ * Assigns a short link to a promoter, or to nobody. Earlier requests through it stay as they are. @throws `Refusal`
+ * (404)
+ */
 export async function setPromoterLink(trx: Database, { word, promoter }: SentPromoterLink, { by, now }: Edit) {
   const link = await trx.selectFrom("short_links").select("word").where("word", "=", word).executeTakeFirst();
   const before = await trx.selectFrom("promoter_links").select("promoter").where("word", "=", word).executeTakeFirst();
@@ -18,7 +21,9 @@ export async function setPromoterLink(trx: Database, { word, promoter }: SentPro
   await record(trx, { actor: by, action: "promoter.link-set", object, ...change }, now);
 }
 
-/** Gives a table to a promoter, or to nobody; whose link it was stays stored. @throws `Refusal` (404) */
+/**
+ * Assigns a table request to a promoter, or to nobody; the promoter of its link stays stored. @throws `Refusal` (404)
+ */
 export async function setTablePromoter(trx: Database, { reference, promoter }: SentPromoterTable, { by, now }: Edit) {
   const request = await trx
     .selectFrom("requests")

@@ -1,7 +1,7 @@
 import { amount, type Can, type Column } from "../table.ts";
 import type { PromoterNight, PromoterSums, PromotersOfNights, PromoterTable } from "./shapes.ts";
 
-/** The tables of promoters, each of which has its CSV. */
+/** The tables of promoters, each with its own CSV. */
 export const promoterSections = ["promoters", "nights", "tables"] as const;
 
 type Numbers = Omit<PromoterSums, "name" | "nights">;
@@ -29,7 +29,7 @@ export const promoterNightColumns = (can: Can): readonly Column<PromoterNight>[]
   ...numbers(can),
 ];
 
-/** The columns of tables of promoters. */
+/** The columns of table requests that promoters brought. */
 export const promoterTableColumns: readonly Column<PromoterTable>[] = [
   { heading: "Request", value: ({ name, reference }) => `${name}, ${reference}` },
   { heading: "Night", value: ({ night }) => ({ day: night }) },
@@ -42,7 +42,7 @@ export const promoterTableColumns: readonly Column<PromoterTable>[] = [
   { heading: "By the link of", isText: true, value: ({ original }) => original || "–" },
 ];
 
-/** Each promoter, and all of them together. */
+/** A row for each promoter, followed by the total. */
 export const promoterRows = ({ promoters, total }: PromotersOfNights): PromoterSums[] => [
   ...promoters,
   { name: "All", ...total },

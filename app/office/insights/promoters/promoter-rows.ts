@@ -3,33 +3,33 @@ import { noNumbers } from "../../../night/statements/statement.ts";
 import type { NightNumbers } from "../../../platform/db/tables/night-numbers.ts";
 import type { PromoterNumbers } from "../../../platform/db/tables/statements.ts";
 
-/** What a list or some tables of a night were to a promoter. */
+/** A promoter's numbers from a guest list, or from tables, of a night. */
 export interface PromoterRow extends PromoterNumbers {
   night: string;
   title: string;
   name: string;
-  /** The name as promoters are compared. */
+  /** The promoter's name, normalised by `nameKey`. */
   key: string;
 }
 
-/** What a promoter gets for tables: a sum for each that came, and hundredths of a percent of what they spent. */
+/** A promoter's rate for tables: an amount per table that came, and hundredths of a percent of their spend. */
 interface TableRate {
   per_table_cents: number;
   spend_bp: number;
 }
 
-/** The rate of a promoter for a night. */
+/** Returns a promoter's rate for a night. */
 export type RateOf = (key: string, night: string) => TableRate | undefined;
 
-/** The commission for tables: halves of a cent are rounded up. */
+/** The commission for tables, in minor units; half a unit is rounded up. */
 function forTables(rate: TableRate | undefined, came: number, spent: number): number {
   if (!rate) return 0;
   return rate.per_table_cents * came + Math.round((rate.spend_bp * spent) / 10_000);
 }
 
 /**
- * What a night's lists and tables were to each promoter: the one rule of the promoters' screen and of their statements.
- * Lists have their own commission, which the night's numbers store; a promoter's rate is for tables.
+ * Each promoter's numbers from a night's guest lists and tables, used for both the promoters' screen and their
+ * statements. Lists have their own commission, which the night's numbers contain; a promoter's rate is for tables.
  */
 export function promoterRows(
   night: string,

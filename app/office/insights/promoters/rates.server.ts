@@ -11,7 +11,7 @@ import type { SentRate } from "./schema.ts";
 
 type Rate = Selectable<Tables["promoter_rates"]>;
 
-/** The rates of a promoter, the first night's first; of one night the last one applies. */
+/** A promoter's rates, ordered by first night; of several for one night, the last applies. */
 export function listRates(db: Database, key: string): Promise<Rate[]> {
   return rates(db).where("promoter_key", "=", key).execute();
 }
@@ -19,15 +19,15 @@ export function listRates(db: Database, key: string): Promise<Rate[]> {
 const rates = (db: Database) =>
   db.selectFrom("promoter_rates").selectAll().orderBy("since").orderBy("set_at").orderBy("id");
 
-/** Finds the rate of any promoter for a night. */
+/** Loads all rates. @returns a function that finds a promoter's rate for a night */
 export async function readRates(db: Database): Promise<RateOf> {
   const byKey = Map.groupBy(await rates(db).execute(), ({ promoter_key }) => promoter_key);
   return (key, night) => byKey.get(key)?.findLast(({ since }) => since <= night);
 }
 
 /**
- * Sets what a promoter gets for tables from a night on, in the writer's transaction. Nights before it keep their rate,
- * and a month whose statement is issued keeps its own.
+ * Sets a promoter's rate for tables from a night on, in the writer's transaction. Earlier nights keep their rate, and
+ * issued statements keep theirs.
  *
  * @throws `Refusal` (422)
  */
@@ -49,7 +49,7 @@ export async function setRate(
   const before = (await listRates(trx, key)).findLast((rate) => rate.since <= since);
   const after = { per_table_cents: per_table, spend_bp: spend_percent, since };
   const isSame = before?.per_table_cents === per_table && before.spend_bp === spend_percent;
-  // A double click adds one.
+  // An identical rate, for example from a double click, is not added again.
   if (isSame && before.since === since) return;
   await trx
     .insertInto("promoter_rates")

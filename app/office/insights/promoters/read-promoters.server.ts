@@ -25,7 +25,7 @@ function sumOf(rows: readonly PromoterRow[], role: Role) {
   };
 }
 
-/** Tables of promoters, the newest first. @param of one promoter and the nights whose tables are meant; else of all. */
+/** Promoters' table requests, newest first. @param of limits them to one promoter and some nights. */
 async function readTables(
   db: Database,
   { from, to }: Range,
@@ -35,7 +35,7 @@ async function readTables(
   if (!can(role, "requests.bookings")) return [];
   const all = db
     .selectFrom("request_promoters")
-    // SQLite keeps the order of a cross join: promoters' requests are few, those of a range many.
+    // SQLite keeps the order of a cross join: promoters' requests are few, while a range's requests are many.
     .crossJoin("requests")
     .whereRef("requests.id", "=", "request_promoters.request_id")
     .select(["requests.id", "reference", "requests.name", "date_wanted", "promoter", "original", "set_by"])
@@ -54,14 +54,14 @@ async function readTables(
   });
 }
 
-/** What each night was to a promoter. */
+/** A promoter's numbers by night. */
 function nightsOf(rows: readonly PromoterRow[], role: Role): PromoterNight[] {
   return [...Map.groupBy(rows, ({ night }) => night)].map(([night, some]) => {
     return { night, title: some[0]?.title ?? "", ...sumOf(some, role) };
   });
 }
 
-/** Short links that are promoters', and those that are not. */
+/** Short links that are assigned to promoters, and those that are not. */
 async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" | "free_links">> {
   const [links, words] = await Promise.all([
     db.selectFrom("promoter_links").select(["word", "promoter"]).orderBy("word").execute(),
@@ -72,9 +72,9 @@ async function readLinks(db: Database): Promise<Pick<PromotersOfNights, "links" 
 }
 
 /**
- * Promoters over the nights of a range that are over: spellings of one name (`nameKey`) are one.
+ * Promoters in the past nights of a range; spellings of one name (`nameKey`) are combined.
  *
- * @param role of who asks: what it may not see is null. @param only the promoter whose nights are asked for, too.
+ * @param role the reader's role: what it may not see is null. @param only the promoter whose nights are included, too.
  */
 export async function readPromotersOfNights(
   db: Database,

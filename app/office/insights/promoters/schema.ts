@@ -5,7 +5,7 @@ import { formatPercentage, parsePercentage } from "./percentage.ts";
 
 export const promoterLinkSchema = z.object({
   word: line("Choose a short link.", 60),
-  /** Empty takes it from them; tables asked for until then stay theirs. */
+  /** Empty removes the promoter; earlier requests through the link stay theirs. */
   promoter: optionalLine(100),
 });
 export type SentPromoterLink = z.output<typeof promoterLinkSchema>;
@@ -17,7 +17,7 @@ export const promoterTableSchema = z.object({
 });
 export type SentPromoterTable = z.output<typeof promoterTableSchema>;
 
-/** An amount as typed, in minor units afterwards; nothing is 0. */
+/** Parses a typed amount to minor units; 0 if empty. */
 const amount = z.pipe(
   z.string("Enter an amount."),
   z.transform((typed: string, context): number => {
@@ -29,7 +29,7 @@ const amount = z.pipe(
   }),
 );
 
-/** A percentage as typed, in hundredths of a percent afterwards; nothing is 0. */
+/** Parses a typed percentage to hundredths of a percent; 0 if empty. */
 const percentage = z.pipe(
   z.string("Enter a percentage."),
   z.transform((typed: string, context): number => {
@@ -42,7 +42,7 @@ const percentage = z.pipe(
   }),
 );
 
-/** What a promoter gets for tables, from a night on. */
+/** A promoter's rate for tables, from a night on. */
 export const rateSchema = z.object({
   promoter: line("Enter a promoter.", 200),
   since: day("Choose a date."),

@@ -13,7 +13,7 @@ const nothing = { parties: 0, people: 0, spent: 0 };
 
 const isUsed = ({ people, parties }: RoomNumbers) => people + parties > 0;
 
-/** What a room had on some nights. */
+/** The sum of a room's numbers on several nights. */
 function sumOf(some: readonly RoomNumbers[], role: Role) {
   const sum = (read: (room: RoomNumbers) => number) => some.reduce((all, room) => all + read(room), 0);
   return {
@@ -33,9 +33,9 @@ function sumOf(some: readonly RoomNumbers[], role: Role) {
 }
 
 /**
- * A range of nights that are over by room, the one with most guests first.
+ * The past nights of a range by room, the one with the most guests first.
  *
- * @param role of who asks: what it may not see is null. @param only the room whose nights are asked for, too.
+ * @param role the reader's role: what it may not see is null. @param only the room whose nights are included, too.
  */
 export async function readRooms(db: Database, range: Range, role: Role, only?: string): Promise<Rooms> {
   const nights = (await readNights(db, range)).filter(({ isOver }) => isOver);
@@ -47,7 +47,7 @@ export async function readRooms(db: Database, range: Range, role: Role, only?: s
       some.map(({ room }) => room),
       role,
     );
-    // Its newest spelling.
+    // The newest spelling of the room's name.
     return { room: some.at(-1)?.room.name ?? "", nights: some.length, ...numbers };
   });
   const ofRoom = only === undefined ? [] : used.filter(({ key }) => key === roomKey(only));

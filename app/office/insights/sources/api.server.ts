@@ -6,7 +6,7 @@ import { comparedColumns } from "./columns.ts";
 import { readComparedSources } from "./read-compared-sources.server.ts";
 import { sourcesShape } from "./shapes.ts";
 
-/** `/api/insights/sources`: what guests came by, compared. */
+/** `/api/insights/sources`: the sources of guests, compared. */
 export const sourceEndpoints = [
   endpoint({
     method: "GET",

@@ -3,7 +3,7 @@ import { followedOnly } from "../funnel/columns.ts";
 import type { Column } from "../table.ts";
 import type { ComparedSource } from "./shapes.ts";
 
-/** The columns of what guests came by, compared. */
+/** The columns of compared sources. */
 export const comparedColumns: readonly Column<ComparedSource>[] = [
   { heading: "Source", value: ({ source }) => sourceLabel(source) },
   { heading: "Views", value: ({ views }) => views },

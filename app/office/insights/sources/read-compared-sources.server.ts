@@ -3,7 +3,9 @@ import { readSources } from "../funnel/read-funnel.server.ts";
 import { comparedWith, type Range } from "../period.ts";
 import type { ComparedSource } from "./shapes.ts";
 
-/** Sources in a range of nights, beside the same weekdays before it: those of either, in the order of the funnel. */
+/**
+ * Sources in a range of nights and in the same weekdays before it; includes sources of either, in the funnel's order.
+ */
 export async function readComparedSources(db: Database, range: Range): Promise<ComparedSource[]> {
   const [now, before] = await Promise.all([range, comparedWith(range).before].map((one) => readSources(db, one)));
   const earlier = new Map(before?.map((one) => [one.source, one]));

@@ -39,9 +39,9 @@ import {
 import { type PromoterStatements, promoterStatementsShape, statementsOfMonthShape } from "./shapes.ts";
 
 interface StatementServices extends StaffServices {
-  /** The site's public address, without a slash at the end. */
+  /** The site's public address, without a trailing slash. */
   origin: string;
-  /** Called after emails were queued. */
+  /** Wakes the outbox worker; called after emails were queued. */
   mailWaits: () => void;
 }
 
@@ -59,7 +59,7 @@ async function changed(
   return { message };
 }
 
-/** What a section of a promoter's page exports. */
+/** The rows and columns that a section of a promoter's page exports. */
 function exported(read: PromoterStatements, section: StatementSection) {
   const { promoter, month, statement, draft, payments, months } = read;
   const file = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]) => {
@@ -86,7 +86,7 @@ function exported(read: PromoterStatements, section: StatementSection) {
 
 const lastMonth = () => addMonths(monthOf(tonight()), -1);
 
-/** `/api/insights/statements`: what promoters get each month. */
+/** `/api/insights/statements`: promoters' monthly statements. */
 export const statementEndpoints = [
   endpoint({
     method: "GET",

@@ -6,11 +6,11 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { amount, type Can, type Column } from "../table.ts";
 import type { IssuedStatement, PromoterStatements, StatementState, StatementsOfMonth } from "./shapes.ts";
 
-/** The tables of a promoter's page, each of which has its CSV. */
+/** The tables of a promoter's page, each with its own CSV. */
 export const statementSections = ["lines", "payments", "months"] as const;
 export type StatementSection = (typeof statementSections)[number];
 
-/** The states of a month as staff read them. */
+/** Labels of a month's states. */
 export const stateLabels: Record<StatementState, string> = {
   none: "Not issued",
   issued: "Issued",
@@ -32,7 +32,7 @@ const sums: readonly Column<Sums>[] = [
   { heading: "Left", value: ({ left_cents }) => amount(left_cents) },
 ];
 
-/** A promoter of a month, or all of them, who have no state. */
+/** A promoter in a month, or the total, which has no state. */
 export type OfMonthRow = Sums & {
   promoter: string;
   state: StatementState | null;
@@ -52,7 +52,7 @@ export const ofMonthColumns: readonly Column<OfMonthRow>[] = [
   },
 ];
 
-/** Each promoter of a month, and all of them together. */
+/** A row for each promoter in a month, followed by the total. */
 export const ofMonthRows = ({ promoters, total }: StatementsOfMonth): OfMonthRow[] => [
   ...promoters,
   { promoter: "All", state: null, disputes: 0, open: [], ...total },
@@ -64,7 +64,7 @@ export const monthColumns: readonly Column<Month>[] = [
   { heading: "Month", value: ({ month }) => formatMonth(month) },
   { heading: "State", value: ({ state }) => stateLabels[state] },
   ...sums.map(({ heading, value }): Column<Month> => {
-    // What a month that isn't issued will amount to is not known.
+    // The total of a month without an issued statement is not known.
     return { heading, value: (row) => (heading === "Total" && row.state === "none" ? null : value(row)) };
   }),
 ];
@@ -72,13 +72,13 @@ export const monthColumns: readonly Column<Month>[] = [
 type IssuedLine = IssuedStatement["lines"][number];
 type DraftLine = NonNullable<PromoterStatements["draft"]>["lines"][number];
 
-/** A line of a statement or of its preview, or all of them together, which have no night. */
+/** A line of a statement or its preview, or the total, which has no night. */
 export type LineRow = Omit<DraftLine, "night"> &
   Partial<Pick<IssuedLine, "_id" | "amount_cents" | "state" | "said">> & { night: string | null };
 
 const saidBy = { accepted: "Accepted", disputed: "Disputed", kept: "Kept", adjusted: "Adjusted" };
 
-/** Who said what, and by how much they adjusted the line. */
+/** Who said what about a line, and by how much staff adjusted it. */
 export function whoSaid({ answer, amount_cents, by }: IssuedStatement["said"][number]): string {
   const who = `${saidBy[answer]} by ${by === "promoter" ? "the promoter" : by}`;
   return answer === "adjusted" ? `${who} (${amount_cents < 0 ? "" : "+"}${formatAmount(amount_cents)})` : who;
@@ -89,7 +89,7 @@ const inOneLine = (one: IssuedStatement["said"][number]) =>
 
 const lineStates = { open: "", accepted: "Accepted", disputed: "Disputed", answered: "Answered" };
 
-/** The state of a line, or of the whole; nothing while it is open. */
+/** The label of the state of a line or a whole statement; undefined while it is open. */
 export const lineStateLabel = (state: keyof typeof lineStates) => lineStates[state];
 
 const spent: Column<LineRow> = { heading: "Spent", value: ({ spent_cents }) => amount(spent_cents) };
@@ -100,7 +100,10 @@ const issued: readonly Column<LineRow>[] = [
   { heading: "Answers", isText: true, value: ({ said = [] }) => said.map(inOneLine).join("\n") },
 ];
 
-/** The columns of lines that someone may see. @param isIssued whether they are a statement's, or its preview's. */
+/**
+ * The columns of lines that someone may see. @param isIssued true for the lines of a statement, false for those of its
+ * preview.
+ */
 export const lineColumns = (can: Can, isIssued: boolean): readonly Column<LineRow>[] => [
   { heading: "Night", value: ({ night }) => (night === null ? "Total" : { day: night }) },
   {
@@ -117,7 +120,7 @@ export const lineColumns = (can: Can, isIssued: boolean): readonly Column<LineRo
   ...(isIssued ? issued : []),
 ];
 
-/** The lines of a statement or of its preview, and all of them together. */
+/** The lines of a statement or its preview, followed by the total. */
 export function lineRows(lines: readonly (DraftLine | IssuedLine)[]): LineRow[] {
   if (lines.length === 0) return [];
   const sum = (read: (line: LineRow) => number) => lines.reduce((all, line) => all + read(line), 0);

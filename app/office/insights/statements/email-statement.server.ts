@@ -7,10 +7,10 @@ import type { Issued } from "./issue.server.ts";
 import { readAddresses, recordLink } from "./link.server.ts";
 
 /**
- * Emails promoters that their statement was issued, with their link, in the writer's transaction: those whose guest
- * lists have an address, and whose link staff have not revoked.
+ * Queues emails to promoters that their statement was issued, with their link, in the writer's transaction. Skips
+ * promoters without an address on their guest lists, and those whose link staff have revoked.
  *
- * @returns how many.
+ * @returns the number of emails.
  */
 export async function emailStatements(trx: Database, issued: readonly Issued[], edit: Edit): Promise<number> {
   const addresses = await readAddresses(trx);

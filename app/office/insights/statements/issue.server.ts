@@ -15,7 +15,7 @@ import type { SentIssue, SentReply } from "./schema.ts";
 /** A statement that was issued. */
 export type Issued = Pick<Statement, "id" | "promoter_key" | "promoter" | "month">;
 
-/** A statement in the audit trail. */
+/** A statement as an object of the audit trail. */
 const statementObject = ({ id, promoter, month }: Pick<Statement, "id" | "promoter" | "month">) => ({
   kind: "statement",
   id,
@@ -53,9 +53,10 @@ async function issueOne(
 }
 
 /**
- * Issues statements of a month, all of them or none, in the writer's transaction; one that is issued stays as it is.
+ * Issues all these statements of a month or none, in the writer's transaction; statements that are already issued stay
+ * as they are.
  *
- * @returns those that were issued. @throws `Refusal` (409, 412 where the numbers are not those of the preview)
+ * @returns the newly issued statements. @throws `Refusal` (409; 412 if the numbers differ from the preview)
  */
 export async function issueStatements(trx: Database, { month, statements }: SentIssue, edit: Edit): Promise<Issued[]> {
   const notYet = await whyNotYet(trx, month, tonight(edit.now));
@@ -77,7 +78,10 @@ async function getStatement(trx: Database, id: string): Promise<Statement> {
   return statement;
 }
 
-/** Withdraws a statement; it stays, and the month can be issued again. Payments stay with the month. @throws `Refusal` (404) */
+/**
+ * Withdraws a statement, which stays stored; the month can then be issued again. Payments stay with the month. @throws
+ * `Refusal` (404)
+ */
 export async function withdrawStatement(trx: Database, id: string, reason: string, { by, now }: Edit): Promise<void> {
   const statement = await getStatement(trx, id);
   if (!isValid(statement)) return;
@@ -92,8 +96,8 @@ export async function withdrawStatement(trx: Database, id: string, reason: strin
 }
 
 /**
- * Answers for the club, in the writer's transaction: keeps a line or the whole as it is, or adjusts a line. What was
- * issued stays stored.
+ * Adds staff's answer, in the writer's transaction: keeps a line or the whole statement as it is, or adjusts a line.
+ * What was issued does not change.
  *
  * @throws `Refusal` (404, 409)
  */

@@ -9,7 +9,7 @@ import type { SentPageLink } from "./schema.ts";
 
 const objectOf = (promoter: string) => ({ kind: "promoter", id: nameKey(promoter), name: promoter });
 
-/** The addresses of promoters by `nameKey`: that of the newest guest list that has one. */
+/** Promoters' email addresses by `nameKey`: from their newest guest list that has one. */
 export async function readAddresses(db: Database): Promise<Map<string, string>> {
   const lists = await db
     .selectFrom("guest_lists")
@@ -21,13 +21,13 @@ export async function readAddresses(db: Database): Promise<Map<string, string>> 
   return new Map(lists.map(({ owner_name, owner_email }) => [nameKey(owner_name), owner_email]));
 }
 
-/** Records that a promoter got a link. */
+/** Records in the audit trail that a promoter got a link. */
 export async function recordLink(trx: Database, promoter: string, year: string, { by, now }: Edit): Promise<void> {
   const object = objectOf(promoter);
   await record(trx, { actor: by, action: "promoter.page-link-made", object, after: { year } }, now);
 }
 
-/** Ends a promoter's link, in the writer's transaction. @throws `Refusal` (404) without one */
+/** Revokes a promoter's link, in the writer's transaction. @throws `Refusal` (404) if there is none */
 export async function endLink(trx: Database, promoter: string, { by, now }: Edit): Promise<void> {
   const link = await findPageLink(trx, nameKey(promoter), now);
   if (!link || !(await revokePageLink(trx, nameKey(promoter), now))) {
@@ -37,7 +37,7 @@ export async function endLink(trx: Database, promoter: string, { by, now }: Edit
   await record(trx, { actor: by, action: "promoter.page-link-revoked", object, before: { year: link.year } }, now);
 }
 
-/** Gives a promoter a new link of this year, by email too if that was chosen. @returns its token. */
+/** Creates a promoter's link for this year, and emails it if requested. @returns its token. */
 export async function makeLink(trx: Database, { promoter, email }: SentPageLink, { by, now }: Edit): Promise<string> {
   const key = nameKey(promoter);
   const { linkId, token, year } = await makePageLink(trx, { promoter_key: key, promoter }, by.username, now);

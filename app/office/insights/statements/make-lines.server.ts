@@ -10,34 +10,34 @@ import { type PromoterRow, promoterRows } from "../promoters/promoter-rows.ts";
 import { readRates } from "../promoters/rates.server.ts";
 import { readStoredNights } from "../stored-nights.server.ts";
 
-/** Statements of so many months before are corrected; the numbers of nights are final after sixty days. */
+/** Statements up to this many months back are corrected; nights' numbers are final after sixty days. */
 const CORRECTED_MONTHS = 12;
 
-/** A line that a statement would have. */
+/** A line of a statement that is not issued yet. */
 interface NewLine extends PromoterNumbers {
   night: string;
   title: string;
   corrects: boolean;
 }
 
-/** What a month's statement would have, and what is still open about it. */
+/** A statement that is not issued yet, with its open questions. */
 interface Draft {
-  /** The newest spelling. */
+  /** The newest spelling of the promoter's name. */
   promoter: string;
   lines: NewLine[];
   total_cents: number;
-  /** In words. */
+  /** The open questions, as sentences. */
   open: string[];
 }
 
-/** The days of a month, `YYYY-MM`. */
+/** The range of a month's days. @param month `YYYY-MM`. */
 function daysOf(month: string): Range {
   return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
 const counts = ["listed", "came", "tables", "tables_came", "spent_cents", "commission_cents"] as const;
 
-/** Numbers made one by one. */
+/** Builds the numbers one by one. */
 function numbersOf(read: (name: keyof PromoterNumbers) => number): PromoterNumbers {
   const made = { ...noNumbers };
   for (const name of counts) made[name] = read(name);
@@ -48,19 +48,19 @@ const sumOf = (rows: readonly PromoterNumbers[]) => numbersOf((name) => rows.red
 
 const isNothing = (numbers: PromoterNumbers) => counts.every((name) => numbers[name] === 0);
 
-/** What statements were made from. */
+/** The data from which a month's statements are made. */
 export interface Sources {
   month: string;
   rows: PromoterRow[];
-  /** Nights of the month whose till was not read. */
+  /** Nights of the month for which no till file was imported. */
   withoutTill: ReadonlySet<string>;
   hasTill: boolean;
   hasRate: (key: string, night: string) => boolean;
-  /** Valid statements of the months that may be corrected, and of this one. */
+  /** Valid statements of this month and of those that may be corrected. */
   statements: Statement[];
 }
 
-/** Reads what the statements of a month are made from: its nights, and those that earlier statements were made from. */
+/** Reads the data for a month's statements: its nights, and those of earlier statements. */
 export async function readSources(db: Database, month: string): Promise<Sources> {
   const since = addMonths(month, -CORRECTED_MONTHS);
   const { from, to } = daysOf(month);
@@ -84,7 +84,7 @@ export async function readSources(db: Database, month: string): Promise<Sources>
 
 const minus = (now: PromoterNumbers, then: PromoterNumbers) => numbersOf((name) => now[name] - then[name]);
 
-/** What is open about a month: its nights as the rows have them. */
+/** The open questions of a month, about its nights in these rows. */
 function openAbout({ withoutTill, hasTill, hasRate }: Sources, rows: readonly PromoterRow[]): string[] {
   const withTables = rows.filter(({ tables_came }) => tables_came > 0);
   const nightsOf = (some: readonly PromoterRow[]) => [...new Set(some.map(({ night }) => night))].sort();
@@ -103,9 +103,9 @@ function openAbout({ withoutTill, hasTill, hasRate }: Sources, rows: readonly Pr
 }
 
 /**
- * What a promoter's statement of a month would have: a line for each night, and for each night of an earlier statement
- * by how much its numbers have changed since. What other valid statements have of a night is taken off, so that nothing
- * is stated twice. Lines that staff adjusted are left as they were agreed.
+ * A promoter's statement for a month: a line for each night, and for each night of an earlier statement a line with the
+ * change of its numbers since. What other valid statements already contain for a night is subtracted, so that nothing
+ * is stated twice. Lines that staff adjusted are not corrected.
  */
 export function draftOf(sources: Sources, key: string): Draft {
   const { month } = sources;
@@ -144,7 +144,7 @@ export function draftOf(sources: Sources, key: string): Draft {
   };
 }
 
-/** Why the statements of a month cannot be issued yet; null once they can. @param day today's club night. */
+/** Why a month's statements cannot be issued yet; null if they can. @param day today's club night. */
 export async function whyNotYet(db: Database, month: string, day: string): Promise<string | null> {
   const { from, to } = daysOf(month);
   if (to >= day) return "This month isn’t over yet.";

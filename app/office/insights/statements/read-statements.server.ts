@@ -35,7 +35,7 @@ const zoned = (at: string) => zonedIso(at, venue.timeZone);
 const saidOf = (answers: readonly StatementAnswer[]) =>
   answers.map(({ answer, text, amount_cents, by, at }) => ({ answer, text, amount_cents, by, at: zoned(at) }));
 
-/** The spend of lines as a role may see it. */
+/** Hides the spend of lines from roles that may not see it. */
 const shownTo =
   (role: Role) =>
   <Line extends { spent_cents: number }>(line: Line) => ({
@@ -61,7 +61,7 @@ function issuedStatement(statement: Statement, role: Role): IssuedStatement {
   };
 }
 
-/** A month in sums: what its valid statement amounts to, and what was paid for it. */
+/** A month's sums: the total of its valid statement, and the payments. */
 function sumsOf(statement: Statement | undefined, payments: readonly Payment[]) {
   const [total_cents, paid_cents] = [statement ? totalOf(statement) : 0, paidOf(payments)];
   return {
@@ -74,7 +74,7 @@ function sumsOf(statement: Statement | undefined, payments: readonly Payment[]) 
 
 type OfMonth = StatementsOfMonth["promoters"][number];
 
-/** A promoter of a month: the valid statement, or what it would amount to; none without numbers and payments. */
+/** A promoter in a month: the valid statement, or its preview; nothing if there are neither numbers nor payments. */
 function ofMonth(sources: Sources, payments: readonly Payment[], key: string): OfMonth[] {
   const own = payments.filter(({ promoter_key }) => promoter_key === key);
   const statement = sources.statements.find((one) => one.promoter_key === key && one.month === sources.month);
@@ -89,7 +89,7 @@ function ofMonth(sources: Sources, payments: readonly Payment[], key: string): O
   return [{ promoter: name, state: "none", disputes: 0, lines: lines.length, open, ...sums }];
 }
 
-/** Every promoter of a month: those with numbers, a statement or a payment. */
+/** Every promoter with numbers, a statement or a payment in a month. */
 export async function readStatementsOfMonth(db: Database, month: string, now: number): Promise<StatementsOfMonth> {
   const [sources, payments, not_yet] = await Promise.all([
     readSources(db, month),
@@ -110,10 +110,10 @@ export async function readStatementsOfMonth(db: Database, month: string, now: nu
   };
 }
 
-/** How many months a promoter's page lists: those since the first one, at most. */
+/** Most months on a promoter's page. */
 const MAX_MONTHS = 24;
 
-/** The last month that is over, and those before it, since a first one. */
+/** The months from the first one to the last, newest first, at most `MAX_MONTHS`. */
 function monthsUntil(last: string, first: string): string[] {
   const months: string[] = [];
   for (let month = last; month >= first && months.length < MAX_MONTHS; month = addMonths(month, -1)) months.push(month);
@@ -121,9 +121,9 @@ function monthsUntil(last: string, first: string): string[] {
 }
 
 /**
- * A promoter's months, and one of them whole.
+ * A promoter's months, one of them with all details.
  *
- * @param asked `YYYY-MM`; by default the last one that is over.
+ * @param asked `YYYY-MM`; by default the last month that is over.
  */
 export async function readPromoterStatements(
   db: Database,

@@ -8,7 +8,7 @@ const cents = z.int();
 const spent = nullable(cents).check(z.describe("Null without `spend.see`."));
 const month = text.check(z.describe("`YYYY-MM`."));
 
-/** Where a month is between its end and its payment. */
+/** The state of a month's statement, from its end to its payment. */
 const state = z.enum(["none", "issued", "disputed", "answered", "accepted", "paid"]);
 
 const sums = { total_cents: cents, paid_cents: cents, left_cents: cents };

@@ -3,7 +3,7 @@ import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts
 import { readWarnings } from "./read-warnings.server.ts";
 import { warningsShape } from "./shapes.ts";
 
-/** `/api/insights/warnings`: what to look at before it is too late. */
+/** `/api/insights/warnings`: early warnings for the dashboard. */
 export const warningEndpoints = [
   endpoint({
     method: "GET",

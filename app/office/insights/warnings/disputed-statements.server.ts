@@ -8,10 +8,10 @@ import { tonight } from "../../../platform/venue/club-night.ts";
 import { promoterPage } from "../rows-address.ts";
 import type { Warning } from "./shapes.ts";
 
-/** Statements of so many months may have disputes. */
+/** How many months back statements are searched for disputes. */
 const MONTHS = 24;
 
-/** Statements in dispute, the newest first: a promoter waits for an answer. @param now ms since 1970. */
+/** Statements in dispute, newest first, whose promoters wait for an answer. @param now ms since 1970. */
 export async function warnOfDisputes(db: Database, now: number): Promise<Warning[]> {
   const since = addMonths(monthOf(tonight(now)), -MONTHS);
   const statements = await readStatements(db, { since });

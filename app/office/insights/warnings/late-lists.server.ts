@@ -9,21 +9,21 @@ import { currentSettings } from "../../../platform/venue/current.server.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listNightsBetween } from "../../../programme/events/staff-store.server.ts";
 
-/** How many days before a night its lists may be late, and how many earlier weeks say what is usual. */
+/** From how many days before a night lists are checked, and how many earlier weeks they are compared with. */
 const [LATE_DAYS, LIKE_WEEKS] = [3, 6];
 
-/** An owner's lists for a coming night that have far fewer people than usual. */
+/** An owner whose lists for an upcoming night have far fewer people than usual. */
 interface LateList {
   night: string;
   owner: string;
   days: number;
   people: number;
   usual: number;
-  /** One of their lists. */
+  /** The id of one of the owner's lists. */
   list: string;
 }
 
-/** The owners with an active list for one of these events, with the list, by the key of their name. */
+/** Owners with an active list for one of these events, with that list, by `nameKey`. */
 async function listOwners(db: Database, events: readonly string[]) {
   const series = db
     .selectFrom("events")
@@ -49,7 +49,7 @@ async function listOwners(db: Database, events: readonly string[]) {
   );
 }
 
-/** By the key of an owner, how many people were on their lists for each of some nights, so many days before it. */
+/** By owner's key, how many people were on their lists for each of these nights, a given number of days before it. */
 async function countPeople(db: Database, nights: readonly string[], days: number) {
   const rows = await db
     .selectFrom("list_entries")
@@ -70,15 +70,15 @@ async function countPeople(db: Database, nights: readonly string[], days: number
   return owners;
 }
 
-/** The median of the earlier nights that an owner had a list for; null before there are enough of them. */
+/** The median of earlier nights on which an owner had a list; null if there are too few. */
 function usualOf(people: ReadonlyMap<string, number>, earlier: readonly string[]): number | null {
   const counts = earlier.map((night) => people.get(night)).filter((count) => count !== undefined);
   return counts.length < MIN_LIKE ? null : median(counts);
 }
 
 /**
- * Owners whose lists for a night of the next three days have far fewer people than they had so many days before earlier
- * nights of the weekday.
+ * Owners whose lists for one of the next three nights have far fewer people than on the same weekday before, at the
+ * same number of days before the night.
  *
  * @param now ms since 1970.
  */

@@ -19,13 +19,16 @@ import { findLateLists } from "./late-lists.server.ts";
 import { findRefusingDomains } from "./refusing-domains.server.ts";
 import type { Warning } from "./shapes.ts";
 
-/** Most warnings of one kind: more say no more. */
+/** Most warnings of one kind. */
 const MAX_OF_A_KIND = 5;
 
-/** Days over which promoters are judged, and nights that they need. */
+/** Days over which promoters are judged, and the least number of nights for that. */
 const [PROMOTER_DAYS, PROMOTER_NIGHTS] = [56, 3];
 
-/** Days of incidents that are compared with as many before, three times; and the fewest to say that a kind rises. */
+/**
+ * Length in days of a period of incidents, the number of periods compared with, and the least number of incidents for a
+ * warning.
+ */
 const [INCIDENT_DAYS, INCIDENT_PERIODS, MIN_INCIDENTS] = [28, 3, 4];
 
 type Check = (db: Database, now: number) => Promise<Warning[]>;
@@ -113,7 +116,7 @@ async function warnOfIncidents(db: Database, now: number): Promise<Warning[]> {
   const begin = addDays(day, -INCIDENT_DAYS);
   const usualFrom = addDays(begin, -INCIDENT_DAYS * INCIDENT_PERIODS);
   const first = await db.selectFrom("register").select("night").orderBy("night").limit(1).executeTakeFirst();
-  // A register that is younger says nothing about the usual.
+  // A register that started later cannot show what is usual.
   if (from === 0 || !first || first.night > usualFrom) return [];
   const rows = await db
     .selectFrom("register")
@@ -143,8 +146,8 @@ const checks: Record<Warning["about"], { needs: readonly Capability[]; check: Ch
 };
 
 /**
- * What to look at before it is too late, by the club's settings, as far as a role sees its rows. Without enough to
- * compare with there is nothing to say.
+ * Early warnings by the club's settings, limited to what a role may see. Without enough data to compare with, there are
+ * no warnings.
  *
  * @param now ms since 1970.
  */

@@ -1,15 +1,15 @@
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 
-/** Campaigns that are counted: the newest, of so many days. */
+/** The newest campaigns that are counted, of this many days. */
 const [MAX_CAMPAIGNS, CAMPAIGN_DAYS] = [3, 14];
 
-/** Fewest refusals of a domain to say that it refuses. */
+/** Least number of refusals for a warning about a domain. */
 const MIN_REFUSED = 5;
 
 const MS_PER_DAY = 86_400_000;
 
-/** A mail domain, with how many emails of campaigns it got and how many of them it refused, or bounced later. */
+/** A mail domain, with the number of campaign emails to it and of those that it refused or bounced. */
 interface RefusingDomain {
   domain: string;
   refused: number;
@@ -17,9 +17,9 @@ interface RefusingDomain {
 }
 
 /**
- * Domains that refuse emails of the newest campaigns, the one with most refusals first.
+ * Domains that refused emails of the newest campaigns, those with the most refusals first.
  *
- * @param now ms since 1970. @param least the share, from 0 to 1, and the number of emails to judge by.
+ * @param now ms since 1970. @param least the least share (0 to 1) and number of emails for a warning.
  */
 export async function findRefusingDomains(
   db: Database,
@@ -36,7 +36,7 @@ export async function findRefusingDomains(
   if (campaigns.length === 0) return [];
   const ids = campaigns.map(({ id }) => id);
   const recipients = db.selectFrom("campaign_recipients").where("campaign_id", "in", ids);
-  // Two queries, as each has an index of its own.
+  // Two queries, since each uses its own index.
   const refusals = await Promise.all([
     recipients
       .where("state", "=", "rejected")

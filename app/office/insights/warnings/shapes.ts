@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
 import { text } from "../../../platform/lib/shapes.ts";
 
-/** What the office warns of. */
+/** The kinds of warnings. */
 const warningAbouts = ["pace", "deposits", "domain", "promoter", "list", "incidents", "statement"] as const;
 
 export const warningsShape = z

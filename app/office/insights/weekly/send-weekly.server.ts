@@ -16,22 +16,22 @@ import { sentencesOf } from "../sentences.ts";
 import { readWarnings } from "../warnings/read-warnings.server.ts";
 
 /**
- * By the venue's clock: when the email is due on a Monday; until when it waits for numbers that are still being made; and
- * from when a Monday that was missed is skipped, as what it says is on the page of insights.
+ * Wall times on Monday: when the email is due, until when it waits for numbers that are being computed, and from when a
+ * missed email is skipped, because insights have the same content.
  */
 const [DUE, WAITS_UNTIL, SKIPPED_FROM] = ["09:00", "10:00", "21:00"];
 
-/** The newest Mondays whose emails were queued, and how many they are. */
+/** The row of `meta` with the newest Mondays whose emails were queued; its length is limited. */
 const sentMondays = jsonMeta<string[]>("weekly_email");
 const MAX_SENT = 8;
 
-/** Most coming nights in an email. */
+/** Most upcoming nights in an email. */
 const MAX_NIGHTS = 6;
 
 /** Polling interval in ms. */
 const INTERVAL_MS = 60_000;
 
-/** The Monday whose email is due at an instant, and the time by the venue's clock; undefined at all other times. */
+/** The Monday whose email is due at an instant, and the venue's wall time; undefined at all other times. */
 function dueMonday(now: number): { monday: string; time: string } | undefined {
   const wall = wallClockIn(venue.timeZone, now);
   const [monday, time] = [dayOf(wall), wall.slice(11, 16)];
@@ -39,7 +39,7 @@ function dueMonday(now: number): { monday: string; time: string } | undefined {
   return isMonday && time >= DUE && time < SKIPPED_FROM ? { monday, time } : undefined;
 }
 
-/** Who wants the email and sees insights. */
+/** Admins who want the email and may see insights. */
 async function listReaders(db: Database) {
   const admins = await db
     .selectFrom("admins")
@@ -50,7 +50,7 @@ async function listReaders(db: Database) {
   return admins.filter(({ role }) => can(role, "report.see"));
 }
 
-/** What the email says to a role; `waits` while numbers in it are being made. */
+/** The content of the email for a role; `waits` while its numbers are being computed. */
 async function writeWeekly(db: Database, monday: string, role: Role, now: number) {
   const range = lastWeeks(monday, 1);
   const insights = await readInsights(db, range, role);
@@ -70,11 +70,10 @@ async function writeWeekly(db: Database, monday: string, role: Role, now: number
 }
 
 /**
- * Queues the weekly email of this Monday for everyone who wants it, from nine by the venue's clock. The Monday is noted
- * in the same transaction, so that each gets one, on any number of instances and after any stop.
+ * Queues this Monday's email for everyone who wants it, from 9 AM at the venue. The Monday is recorded in the same
+ * transaction, so that everyone gets one email, on any number of instances and after any interruption.
  *
- * @param now ms since 1970.
- * @returns how many were queued.
+ * @param now ms since 1970. @returns the number of queued emails.
  */
 export async function sendWeekly(db: Database, writer: Writer, now: number): Promise<number> {
   const due = dueMonday(now);
@@ -105,11 +104,11 @@ interface WeeklyServices {
   db: Database;
   writer: Writer;
   log: Logger;
-  /** Called after emails were queued. */
+  /** Wakes the outbox worker; called after emails were queued. */
   mailWaits: () => void;
 }
 
-/** Sends the weekly email on Mondays until `stop`. */
+/** Sends the weekly email on Mondays until `stop` aborts. */
 export function startWeekly({ db, writer, log, mailWaits }: WeeklyServices, stop: AbortSignal): void {
   const timing = { first: INTERVAL_MS, every: INTERVAL_MS };
   repeatUntil(stop, { ...timing, log, failure: "The weekly email could not be queued" }, async () => {

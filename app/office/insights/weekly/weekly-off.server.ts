@@ -3,7 +3,7 @@ import type { OneClick } from "../../../mailing/newsletter/one-click-endpoints.s
 import type { Database } from "../../../platform/db/tables.ts";
 import { changeWish } from "../../../staff/own-account/weekly-email.server.ts";
 
-/** The colleague whom a link of the weekly email was made for. */
+/** The colleague in a link's token; undefined if it is invalid. */
 export async function findWeeklyReader(db: Database, token: string) {
   const secret = await findMailSecret(db);
   const id = secret === undefined ? undefined : subscriberOf(secret, "weekly-off", token);
@@ -11,12 +11,12 @@ export async function findWeeklyReader(db: Database, token: string) {
   return db.selectFrom("admins").select(["id", "username"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** The link that switches the weekly email off without a login; mail programs may call it (RFC 8058). */
+/** The endpoint that turns the weekly email off without a login; mail programs may call it (RFC 8058). */
 export const weeklyOff: OneClick = {
   name: "weekly-email",
   does: "switch off the weekly email",
   byMailProgram: { done: "The weekly email is off." },
-  // The same if it is off already.
+  // Succeeds even if the email is off already.
   knows: async (db, token) => (await findWeeklyReader(db, token)) !== undefined,
   async act({ db, writer }, token) {
     const reader = await findWeeklyReader(db, token);

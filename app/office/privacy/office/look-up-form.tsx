@@ -9,12 +9,12 @@ import { guestSchema, openedGuest } from "../guest.ts";
 import type { Holdings } from "../shapes.ts";
 
 interface LookUpFormProps {
-  /** The id of a guest to look up at once; null without one. */
+  /** The id of a guest to look up immediately; null for none. */
   opened: string | null;
   onFound: (holdings: Holdings | null) => void;
 }
 
-/** Looks up a guest. The input is sent in a body, never in a URL. */
+/** A form for looking up a guest. The input is sent in the body, never in a URL. */
 export function LookUpForm({ opened, onFound }: LookUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState("");

@@ -62,7 +62,7 @@ const logColumns: Column<LogLine>[] = [
 ];
 
 /** When the last retention run was. */
-/** How long backups have what was deleted. */
+/** How long deleted data remains in backups, as a sentence. */
 function backupCopies(days: number | null): string {
   return days === null
     ? "Backups hold a copy until they are replaced."
@@ -77,7 +77,7 @@ function lastRun(run: PrivacyPage["last_run"]): string {
 
 const heading = "px-(--office-gutter) text-lg font-semibold";
 
-/** Data retention, deletions, and one guest's data. */
+/** The privacy screen: data retention, the activity log, and one guest's data. */
 export default function PrivacyScreen() {
   const { data, loading, failed, reload } = useApi("GET /privacy", {});
   const [found, setFound] = useState<{ holdings: Holdings; round: number } | null>(null);

@@ -28,7 +28,7 @@ const traceLabels: Record<Trace["action"], (trace: Trace, when: string) => strin
 
 interface StoredDataProps {
   holdings: Holdings;
-  /** Receives the data as it is now, after an export or erasure. */
+  /** Receives the current data after an export or erasure. */
   onChanged: (holdings: Holdings) => void;
 }
 
@@ -57,11 +57,11 @@ function countsOf({
 }
 
 interface GuestActionsOptions extends StoredDataProps {
-  /** Gets the focus after an erasure. */
+  /** The heading, which is focused after an erasure. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Exports and erases a guest's data, one at a time. */
+/** Actions that export or erase a guest's data, one at a time. */
 function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: GuestActionsOptions) {
   const { busy, attempt } = useAttempt();
   const [asking, setAsking] = useState(false);
@@ -82,7 +82,7 @@ function useGuestActions({ holdings: { guest, seen }, onChanged, heading }: Gues
       const answer = await callApi("POST /privacy/erase", { json: { guest, seen } });
       setAsking(false);
       if (answer.kind === "ok") {
-        // Cached lists still contain it.
+        // Cached lists still contain the erased data.
         officeQueries.clear();
         showToast(answer.data.message);
       } else {
@@ -162,7 +162,7 @@ function DoorList({ holdings: { entries, tickets, lists } }: { holdings: Holding
 
 interface EraseDialogProps {
   guest: string;
-  /** What will be erased. */
+  /** What will be erased, as text. */
   words: string;
   busy: boolean;
   onConfirm: () => void;
@@ -188,7 +188,7 @@ function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogPro
   );
 }
 
-/** The data stored for a guest, with buttons to export and erase it. */
+/** The data stored about a guest, with buttons to export and erase it. */
 export function StoredData({ holdings, onChanged }: StoredDataProps) {
   const { title, requests, subscriptions, suppressed, consents, also, traces } = holdings;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,13 +13,13 @@ import { newEventSchema } from "../../../programme/events/schema.ts";
 import { useLogInAgain } from "../../../staff/toolkit/use-log-in-again.ts";
 
 interface EventStepProps {
-  /** Called once the event is added. */
+  /** Called once the event was added. */
   onAdded: () => void;
   /** The buttons below the fields. */
   buttons: (sending: boolean) => ReactNode;
 }
 
-/** The form of the first event. */
+/** The form for the first event. */
 export function EventStep({ onAdded, buttons }: EventStepProps) {
   const logInAgain = useLogInAgain();
   const [image, setImage] = useState<FormImage | null>(null);

@@ -19,7 +19,7 @@ function DraftChanges({ state }: { state: SettingsState }) {
   return <SettingsDiff changes={diff} />;
 }
 
-/** The draft's changes, what they do to times, and the button that publishes them. */
+/** The draft's changes, their effects on times, and the button that publishes them. */
 export function PublishDraft({ settings, onPublished }: { settings: SettingsData; onPublished: () => void }) {
   const { data: state, busy, change } = settings;
   if (!state) return null;
@@ -37,11 +37,10 @@ export function PublishDraft({ settings, onPublished }: { settings: SettingsData
 }
 
 /**
- * The first event, once no draft changes the time zone or end of night any more: its times would be read by the
- * published clock.
+ * Shows the first event's form only if the draft does not change the time zone or the end of the night, because its
+ * times would be read with the published settings.
  *
- * @param publishAt the address of the step that publishes.
- * @param skip the button that skips this step
+ * @param publishAt the URL of the publishing step. @param skip the button that skips this step
  */
 export function AfterClock(props: { publishAt: string; skip: ReactNode; children: ReactNode }) {
   const { data: state, failed, reload } = useSettings();

@@ -9,14 +9,14 @@ import { RemoveDemo } from "../../demo/office/remove-demo.tsx";
 import { PublishDraft } from "./publish-draft.tsx";
 
 interface PublishStepProps {
-  /** Called when what the home page shows has changed. */
+  /** Called when the home page has changed. */
   onChanged: () => void;
   onPublished: () => void;
-  /** Leads on: with nothing left to publish, or without publishing. */
+  /** Goes to the next step: everything is published, or publishing was skipped. */
   onDone: (as: "done" | "skipped") => void;
 }
 
-/** Offers to remove the demo, where there is one. */
+/** Offers to remove the demo, if there is one. */
 function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
   const { data, reload } = useApi("GET /admin/demo", {});
   if (!data?.demo) return null;
@@ -37,7 +37,7 @@ function DemoOffer({ onRemoved }: { onRemoved: () => void }) {
   );
 }
 
-/** Offers to remove the demo, and publishes the draft. */
+/** The step that offers to remove the demo, and publishes the draft. */
 export function PublishStep({ onChanged, onPublished, onDone }: PublishStepProps) {
   const settings = useSettings();
   const { data: state, failed, reload } = settings;

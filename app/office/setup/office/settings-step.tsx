@@ -17,9 +17,9 @@ const SAVE_DELAY_MS = 800;
 
 interface StepProps {
   paths: readonly string[];
-  /** Called after each save: the preview is out of date. */
+  /** Called after each save, when the preview is outdated. */
   onSaved: () => void;
-  /** Called with the labels of the fields that are not saved, since they are not valid. */
+  /** Called with the labels of fields that were not saved because they are invalid. */
   onWaiting: (labels: readonly string[]) => void;
   /** Called once everything is saved. */
   onDone: () => void;
@@ -32,19 +32,19 @@ interface FormProps extends StepProps {
   loaded: GroupState;
 }
 
-/** The labels of the fields with errors; a rule about several fields has the group's. */
+/** The labels of the fields with errors; for an error about several fields, the group's label. */
 function labelsOf(group: SettingGroup, errors: SettingErrors): string[] {
   const labels = group.leaves.filter(({ path }) => hasError(errors, path)).map(({ field }) => field.label);
   return labels.length === 0 && hasError(errors, group.id) ? [group.label] : labels;
 }
 
-/** The part of changes that is valid by itself. */
+/** The changes that are valid on their own. */
 function validPart(base: Settings, changes: SettingValues, errors: SettingErrors): SettingValues {
   const valid = Object.fromEntries(Object.entries(changes).filter(([path]) => !hasError(errors, path)));
   return Object.keys(checkChanges(base, valid).errors).length > 0 ? {} : valid;
 }
 
-/** Saves a step's fields in the shared draft while they are typed, as far as they are valid. */
+/** Saves the valid fields of a step in the shared draft while typing. */
 function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "paths" | "onDone" | "buttons">) {
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(loaded);
@@ -57,21 +57,24 @@ function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "
     setSaved(next);
   };
 
-  /** Entered values that are not in the draft. */
+  /** Returns entered values that are not in the draft yet. */
   const typed = () => {
     const { draft } = latest.current;
-    // The controls also have fields with the setting's name.
+    // Only the hidden fields: the controls also contain fields with the setting's name.
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>("input[type=hidden][name]") ?? [])];
     const values = fields.map(({ name, value }) => [name, JSON.parse(value) as unknown] as const);
     return Object.fromEntries(values.filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(draft[path])));
   };
 
-  /** Saves what is valid, and retries on a conflict: only this form's fields are sent. @returns whether all was saved. */
+  /**
+   * Saves the valid values, and retries on a conflict: only this form's fields are sent. @returns whether everything
+   * was saved.
+   */
   const attempt = async (shown: boolean): Promise<boolean> => {
     const changes = typed();
     const base = withValues(defaultSettings, latest.current.draft);
     const { errors: found } = checkChanges(base, changes);
-    // An error goes as soon as its field is right; a new one is shown once someone wants to go on.
+    // An error disappears as soon as its field is valid; new errors are only shown when someone wants to continue.
     const kept = (before: SettingErrors) =>
       Object.fromEntries(Object.entries(found).filter(([path]) => path in before));
     if (shown) flushSync(() => setErrors(found));
@@ -99,7 +102,7 @@ function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "
   /** @param shown whether to show errors. */
   const save = (shown: boolean): Promise<boolean> => {
     const attempted = saving.current.then(() => attempt(shown));
-    // Its own caller gets the failure; the next save runs regardless.
+    // The failure is reported to its caller; the next save runs regardless.
     saving.current = attempted.catch(() => {});
     return attempted;
   };
@@ -147,7 +150,7 @@ function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
   );
 }
 
-/** A step that asks for settings, saved in the draft while they are typed. */
+/** A step that asks for settings and saves them in the draft while typing. */
 export function SettingsStep({ group: id, ...step }: StepProps & { group: string }) {
   const fresh = useFresh("GET /settings/groups/:group", { params: { group: id } });
   const group = findGroup(id);

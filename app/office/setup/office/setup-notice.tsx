@@ -8,7 +8,7 @@ import type { SetupState } from "../shapes.ts";
 const action =
   "min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-6";
 
-/** Opens the setup of a new installation; shows its progress until it is finished or dismissed. */
+/** Opens the setup of a new installation; then shows its progress until it is finished or dismissed. */
 export function SetupNotice({ setup: { stage, steps } }: { setup: SetupState }) {
   if (stage === "new") return <Navigate to="/admin/setup" replace />;
   if (stage !== "open") return null;

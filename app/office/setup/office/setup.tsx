@@ -15,18 +15,18 @@ import { PublishStep } from "./publish-step.tsx";
 import { SettingsStep } from "./settings-step.tsx";
 import { type Setup, useSetup } from "./use-setup.ts";
 
-/** A step's subject. */
+/** The content of a step. */
 interface StepAbout {
   label: string;
-  /** A sentence below the label. */
+  /** A sentence below the step's label. */
   lead: string;
-  /** The settings that it asks for; steps without any are about tables and events. */
+  /** The settings that the step asks for; undefined for the steps about tables and events. */
   settings?: { group: string; paths: readonly string[] };
 }
 
 const venue = (...names: string[]) => names.map((name) => `venue.${name}`);
 
-/** The steps of the setup. Everything in them can be changed later, under Settings, Tonight and Events. */
+/** The steps of the setup. Everything can be changed later, under Settings, Tonight and Events. */
 const steps: Readonly<Record<SetupStep, StepAbout>> = {
   name: {
     label: "Name and address",
@@ -84,7 +84,7 @@ const addressOf = (step: SetupStep) => `/admin/setup/${step}`;
 
 const isStep = (name: string | undefined): name is SetupStep => setupSteps.includes(name as SetupStep);
 
-/** Every step with its number and state. */
+/** Links to all steps, with their number and state. */
 function StepNav({ state, current }: { state: SetupState; current: SetupStep }) {
   const marks = { done: "Done", skipped: "Skipped" };
   return (
@@ -113,7 +113,7 @@ function StepNav({ state, current }: { state: SetupState; current: SetupStep }) 
   );
 }
 
-/** The tables, with buttons that save what was typed before they lead on. */
+/** The step about tables; its buttons save what was typed before they continue. */
 function TablesStep({ onDone, buttons }: { onDone: () => void; buttons: ReactNode }) {
   const [forms] = useState(() => new Set<OpenForm>());
   return (
@@ -138,13 +138,13 @@ function TablesStep({ onDone, buttons }: { onDone: () => void; buttons: ReactNod
 interface StepPageProps {
   step: SetupStep;
   setup: Setup;
-  /** Called when what the home page shows has changed. */
+  /** Called when the home page has changed. */
   onChanged: () => void;
-  /** Called with the labels of fields that are not shown yet. */
+  /** Called with the labels of fields that the preview does not show yet. */
   onWaiting: (labels: readonly string[]) => void;
 }
 
-/** One of the steps, with the buttons that lead on. */
+/** One of the steps, with the buttons to continue. */
 function StepPage({ step, setup, onChanged, onWaiting }: StepPageProps) {
   const navigate = useNavigate();
   const { settings } = steps[step];
@@ -179,7 +179,7 @@ function StepPage({ step, setup, onChanged, onWaiting }: StepPageProps) {
   if (step === "tables") return <TablesStep onDone={() => leave("done")} buttons={buttons("Save and continue")} />;
   if (step === "publish") {
     const published = async () => {
-      // A new document, which has the settings that were published.
+      // Loads a new document, so that the page has the published settings.
       if (await mark("done")) window.location.assign(addressOf("event"));
     };
     return <PublishStep onChanged={onChanged} onPublished={published} onDone={leave} />;
@@ -206,7 +206,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
     if (state.stage !== "open") setup.change({ stage: "open" });
   });
   useEffect(() => begin(), []);
-  // Focuses the heading of each step, for keyboards and screen readers.
+  // Focuses each step's heading, for keyboards and screen readers.
   const first = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another page.
   useEffect(() => {
@@ -258,7 +258,7 @@ function LoadedSetup({ setup, state }: { setup: Setup; state: SetupState }) {
   );
 }
 
-/** The setup: steps to the club's own home page and its first event. */
+/** The setup: steps towards the club's own home page and its first event. */
 export default function SetupScreen() {
   const setup = useSetup();
   return (

@@ -5,14 +5,14 @@ import type { SetupChange } from "../shapes.ts";
 
 export type Setup = ReturnType<typeof useSetup>;
 
-/** Loads the progress of the setup, with the function that changes it. */
+/** Loads the progress of the setup, with a function to change it. */
 export function useSetup() {
   const { data, failed, reload, replace } = useApi("GET /setup", {});
   return {
     state: data?.setup ?? null,
     failed,
     reload,
-    /** @returns whether it was saved. */
+    /** @returns whether the change was saved. */
     async change(change: SetupChange): Promise<boolean> {
       const answer = await callApi("POST /setup", { json: change });
       if (answer.kind === "ok") replace(() => answer.data);

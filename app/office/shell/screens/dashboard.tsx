@@ -22,14 +22,14 @@ import { Weekend } from "../weekend.tsx";
 
 const kinds = Object.keys(requestKinds) as RequestKind[];
 
-/** `today 6:42 PM`, inside a sentence. */
+/** A time within a sentence: `today 6:42 PM`. */
 function since(time: string): string {
   return formatDateTimeInText(time, today());
 }
 
 const named = (kind: RequestKind, count: number) => `${requestKinds[kind].label}${count === 1 ? "" : "s"}`;
 
-/** New requests by kind since the last visit. */
+/** New requests since the last visit, by kind. */
 function WhatsNewCounts({ news }: { news: Unread }) {
   const { seen_on, counts } = news;
   const countOf = (kind: RequestKind) => counts[kind] ?? 0;
@@ -61,7 +61,7 @@ function WhatsNewCounts({ news }: { news: Unread }) {
 /** Seconds between two refreshes. */
 const INTERVAL_SECONDS = 10;
 
-/** The first page of the back office: new and unanswered requests, upcoming events, and the list of events. */
+/** The dashboard: new and unanswered requests, upcoming events, and the list of events. */
 export default function Dashboard() {
   const { data: overview, failed, reload } = useApi("GET /admin/overview", {}, INTERVAL_SECONDS);
   const counts = useOutletContext<LiveCounts | null>();

@@ -26,14 +26,14 @@ const NOTHING_STORED =
 
 const underLogin = "inline-flex min-h-11 items-center text-quiet hover:text-ink";
 
-/** Skips the login when there is a token. */
+/** Skips the login if there is a token. */
 export async function clientLoader({ request }: { request: Request }) {
   if (readToken()) throw redirect(destination(new URL(request.url).searchParams.get("next")));
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** Goes on to the page that was asked for, with a token from the login or from another tab. */
+/** Continues to the requested page once there is a token, from this login or from another tab. */
 function useEnter(busy: boolean) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -47,14 +47,16 @@ function useEnter(busy: boolean) {
   };
 }
 
-/** The login's state and attempts: by password, by passkey, and by a passkey that the browser offers. */
+/**
+ * The state of the login and its attempts: with a password, with a passkey, or with a passkey that the browser offers.
+ */
 function useLogin() {
   const { busy, attempt } = useAttempt();
   const enter = useEnter(busy);
   const [signs, setSigns] = useState(false);
   const [failed, setFailed] = useState("");
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** Preserved for users who go back from the second step. */
+  /** Kept for people who go back from the second step. */
   const typed = useRef({ email: "", password: "" });
   const [step, setStep] = useState<SecondStep | null>(null);
 
@@ -62,10 +64,10 @@ function useLogin() {
   const onOffered = useEffectEvent((passkey: unknown) => {
     enterWithPasskey(passkey).catch((error: Error) => setFailed(error.message));
   });
-  // An offer would abort the button's request: browsers allow one at a time.
+  // No offer during the button's request: browsers allow one at a time, and the offer would abort it.
   const offers = step === null && !signs;
   useEffect(() => {
-    // The button reports errors; an offer that fails is simply not made.
+    // A failed offer is ignored; the button reports errors.
     if (offers) return offerPasskeys(() => passkeyLoginOptions().catch(() => null), onOffered);
   }, [offers]);
 

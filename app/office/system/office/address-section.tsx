@@ -12,7 +12,7 @@ import { Section, SetByServer } from "./section.tsx";
 
 const isThisMachine = (address: string) => /^(?:localhost|127\..*|\[::1\])$/.test(new URL(address).hostname);
 
-/** What the browser sees, where that is not as it should be. */
+/** Problems with the address that the browser can detect. */
 function AddressCheck({ view: { address, set_by }, here }: { view: PublicAddressView; here: string }) {
   if (address !== here) {
     return (
@@ -37,7 +37,7 @@ function AddressCheck({ view: { address, set_by }, here }: { view: PublicAddress
   return <p>You opened the office at this address.</p>;
 }
 
-/** What hangs on the address, to know before it changes. */
+/** The consequences of changing the address. */
 function Consequences({ address, passkeys }: PublicAddressView) {
   return (
     <ul className="grid list-disc gap-1 pl-5">
@@ -56,7 +56,7 @@ function Consequences({ address, passkeys }: PublicAddressView) {
   );
 }
 
-/** The public address: shown, checked from what the browser sees, and changed to that. */
+/** The public address, checked against what the browser sees, with a button that changes it to the current one. */
 export function AddressSection() {
   const { data: view, failed, reload, replace } = useApi("GET /system/address", {});
   const here = location.origin;

@@ -19,12 +19,12 @@ import type { BackupsView } from "../../backup/shapes.ts";
 import { BucketPart } from "./bucket-part.tsx";
 import { Section, SetByServer } from "./section.tsx";
 
-/** Seconds between looks at a backup that may be being made. */
+/** Seconds between checks while a backup may be in progress. */
 const POLL_SECONDS = 5;
 
 type Interval = BackupsView["every"];
 
-/** `Every day`; of an environment variable any number of minutes. */
+/** The interval as text: `Every day`; an environment variable may set any number of minutes. */
 function intervalText(every: Exclude<Interval, null>): string {
   return backupIntervals[every] ?? (every % 60 === 0 ? `Every ${every / 60} hours` : `Every ${every} minutes`);
 }
@@ -68,7 +68,7 @@ function ScheduleDialog({ backups: { every, keep }, onSaved, onClose }: Schedule
   );
 }
 
-/** A backup, with its download. */
+/** A backup with a link to download it. */
 function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["files"][number] }) {
   const [received, setReceived] = useState(0);
   const { busy, attempt } = useAttempt();
@@ -119,12 +119,12 @@ function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsVi
   );
 }
 
-/** What the command that restores takes. */
+/** The argument of the restore command. */
 function restoreSource({ bucket, files }: BackupsView): string {
   return bucket ? `s3://${bucket.name}/latest` : (files[0]?.name ?? "<file>");
 }
 
-/** When backups are made, the newest ones, and how to restore one. */
+/** The schedule of backups, the newest ones, and how to restore one. */
 export function BackupsSection() {
   const { data: backups, failed, reload, replace } = useApi("GET /backups", {}, POLL_SECONDS);
   const [open, setOpen] = useState(false);

@@ -67,7 +67,7 @@ function State({ bucket: { good, trial_on } }: { bucket: Bucket }) {
   );
 }
 
-/** The backups that leave the building: where they are, how old, and how long they are kept. */
+/** The backups in the bucket: where they are, how old they are, and how long they are kept. */
 export function BucketPart({
   bucket,
   onSaved,

@@ -19,13 +19,13 @@ const states: Record<MailRecord["check"]["state"], { label: string; tone: ChipTo
   unknown: { label: "No answer", tone: "past" },
 };
 
-/** A text to copy into the form of a DNS provider. */
+/** A text to copy into a DNS provider's form. */
 function Copyable({ kind, label, text }: { kind: string; label: string; text: string }) {
   const [copied, setCopied] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // Without https or permission; the text can be selected.
+      // Copying needs https and permission; otherwise the text can be selected.
       () => setCopied(false),
     );
   return (

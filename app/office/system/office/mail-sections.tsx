@@ -49,7 +49,7 @@ function ServerText({ server }: { server: MailSetupView["server"] }) {
   );
 }
 
-/** The mail server: shown, tested, changed, removed. */
+/** The mail server: shows, tests, changes or removes it. */
 export function ServerSection({ setup: { server }, onChange }: MailProps) {
   const [open, setOpen] = useState(false);
   const isFixed = server?.set_by === "environment";
@@ -106,7 +106,7 @@ export function ServerSection({ setup: { server }, onChange }: MailProps) {
   );
 }
 
-/** Who emails come from. */
+/** The sender of emails. */
 export function SenderSection({ setup: { sender }, onChange }: MailProps) {
   const [open, setOpen] = useState(false);
   const { name, address, set_by } = sender;

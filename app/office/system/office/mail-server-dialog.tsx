@@ -9,7 +9,7 @@ interface MailServerDialogProps {
   onClose: () => void;
 }
 
-/** Sets the mail server, and tries it before it is saved. */
+/** A dialog for setting the mail server, which tests it before saving. */
 export function MailServerDialog({ server, onSaved, onClose }: MailServerDialogProps) {
   return (
     <ServerDialog

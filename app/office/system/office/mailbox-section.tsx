@@ -113,7 +113,7 @@ function MailboxDialog({ kind, setup: { [kind]: mailbox, authserv }, onChange, o
 interface MailboxTextProps {
   kind: MailboxKind;
   mailbox: MailSetupView[MailboxKind];
-  /** Of the mailbox for replies. */
+  /** The `authserv-id`, for the mailbox for replies. */
   authserv: MailSetupView["authserv"] | undefined;
 }
 
@@ -145,7 +145,7 @@ function MailboxText({ kind, mailbox, authserv }: MailboxTextProps) {
   );
 }
 
-/** A mailbox that is read: shown, tested, changed, removed. */
+/** A mailbox: shows, tests, changes or removes it. */
 export function MailboxSection({ kind, setup, onChange }: MailboxProps) {
   const [open, setOpen] = useState(false);
   const mailbox = setup[kind];

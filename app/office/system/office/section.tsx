@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the system's screen. */
+/** A section of the system screen. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -16,7 +16,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** What an environment variable decides cannot be changed here. */
+/** A note that an environment variable sets this, so that it cannot be changed here. */
 export function SetByServer() {
   return <p className="text-quiet">Set by the server. Whoever runs it can change this.</p>;
 }

@@ -12,19 +12,19 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { TestResult } from "./test-result.tsx";
 
 interface AccountFieldsProps {
-  /** The account as it is. */
+  /** The current account. */
   account: { host: string; port: number; security: Security; user: string } | null;
-  /** Whether there is a readable password that may stay. */
+  /** Whether there is a readable password that can be kept. */
   keepsPassword: boolean;
-  /** An example of a server's name. */
+  /** An example of a server's host name. */
   example: string;
-  /** The usual port of each kind of encryption. */
+  /** The usual port for each kind of encryption. */
   ports: Record<Security, number>;
   needsUser?: boolean;
   errors: Record<string, string>;
 }
 
-/** The fields of an account at a server. */
+/** The fields of an account on a server. */
 export function AccountFields({ account, keepsPassword, example, ports, needsUser, errors }: AccountFieldsProps) {
   const [shown, setShown] = useState(false);
   const port = useRef<HTMLDivElement>(null);
@@ -97,14 +97,14 @@ export function AccountFields({ account, keepsPassword, example, ports, needsUse
   );
 }
 
-/** The typed account. */
+/** The account as typed. */
 export function typedAccount({ host = "", port = "", security = "", user = "", password = "" }: Values) {
   return { host, port, security: security as Security, user, password };
 }
 
 interface ServerDialogProps {
   title: string;
-  /** What to know before typing. */
+  /** Information above the fields. */
   children: ReactNode;
   fields: (errors: Record<string, string>) => ReactNode;
   save: (values: Values) => Promise<Answer<{ setup: MailSetupView; message: string }>>;
@@ -115,7 +115,7 @@ interface ServerDialogProps {
   onClose: () => void;
 }
 
-/** Sets an account at a server, which can be tried before it is saved. */
+/** A dialog for setting an account on a server, which can be tested before saving. */
 export function ServerDialog(props: ServerDialogProps) {
   const { title, children, fields, save, test, testLabel, testing, onSaved, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -125,7 +125,7 @@ export function ServerDialog(props: ServerDialogProps) {
   const tester = useSend();
 
   async function noting<Data>(call: (values: Values) => Promise<Answer<Data>>): Promise<Answer<Data>> {
-    // Only the outcome of the latest attempt is shown.
+    // Clears the result of the previous attempt.
     setResult(null);
     saver.setFailed("");
     tester.setFailed("");

@@ -6,7 +6,10 @@ import { BackupsSection } from "./backups-section.tsx";
 import { SenderSection, ServerSection, SignatureSection } from "./mail-sections.tsx";
 import { MailboxSection } from "./mailbox-section.tsx";
 
-/** What the program needs from outside, set up by owners: its address, the mail server, the signature of emails, mailboxes, backups. */
+/**
+ * The system screen, for owners: what the program needs from outside: its address, the mail server, the signature of
+ * emails, mailboxes, and backups.
+ */
 export default function System() {
   const { data: setup, failed, reload, replace } = useApi("GET /mail/setup", {});
   const mail = setup && { setup, onChange: (changed: typeof setup) => replace(() => changed) };

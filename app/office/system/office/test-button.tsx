@@ -8,12 +8,12 @@ import { TestResult } from "./test-result.tsx";
 interface TestButtonProps {
   label: string;
   busyLabel: string;
-  /** What is tried, where several are. */
+  /** What is tested, if there are several buttons. */
   of?: string;
   test: () => Promise<Answer<MailTest>>;
 }
 
-/** Tries a server that is in use, and shows what it said. */
+/** A button that tests a configured server, and shows the result. */
 export function TestButton({ label, busyLabel, of, test }: TestButtonProps) {
   const [result, setResult] = useState<MailTest | null>(null);
   const { busy, failed, send } = useSend();

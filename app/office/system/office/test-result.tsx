@@ -1,7 +1,7 @@
 import type { MailTest } from "../../../house/mail/setup/shapes.ts";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 
-/** What became of a test email, with the server's own answer. */
+/** The result of a test email, with the server's reply. */
 export function TestResult({ result: { accepted, text, answer } }: { result: MailTest }) {
   return (
     <Notice tone={accepted ? "fact" : "bad"}>

@@ -23,7 +23,7 @@ const addressOf = (page: string, path: string) => `/admin/settings/${page}?field
 const linkClass =
   "inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-8";
 
-/** A text as guests read it, the link to its field, and the buttons beside that. */
+/** A text as guests see it, with a link to its field and buttons. */
 function ShippedText({ page, text, children }: { page: string; text: TextToCheck; children?: ReactNode }) {
   return (
     <>
@@ -38,7 +38,7 @@ function ShippedText({ page, text, children }: { page: string; text: TextToCheck
   );
 }
 
-/** The texts about one topic, each with its own confirmation. */
+/** The texts about one topic, each confirmed individually. */
 function TopicSection({ topic, pages, busy, confirm }: { topic: string; pages: PageToCheck[] } & Confirming) {
   const found = pages.flatMap((page) =>
     page.texts.filter((text) => text.topic === topic).map((text) => ({ page, text })),
@@ -65,7 +65,7 @@ function TopicSection({ topic, pages, busy, confirm }: { topic: string; pages: P
   );
 }
 
-/** A page's other texts, which are confirmed together once they were read. */
+/** A page's other texts, which are confirmed together. */
 function PageSection({ page, busy, confirm }: { page: PageToCheck } & Confirming) {
   const texts = page.texts.filter(({ topic }) => topic === null);
   if (texts.length === 0) return null;
@@ -134,7 +134,7 @@ function Lists({ texts, ...confirming }: { texts: TextsToCheck } & Confirming) {
   );
 }
 
-/** The texts that are still as they came with the program, to be confirmed or changed. */
+/** The screen with texts that are still the program's defaults, to be confirmed or changed. */
 export default function TextsToCheckScreen() {
   const { data: texts, failed, reload, replace } = useApi("GET /texts-to-check", {});
   const { busy, failed: refused, send } = useSend();

@@ -59,7 +59,7 @@ export default function TermsScreen({ loaderData }: Route.ComponentProps) {
 
 type Sections = readonly { id: string; title: string }[];
 
-/** The sections by name; stays in view beside them on wide screens. */
+/** Links to the sections; on wide screens they stay in view beside them. */
 function Contents({ sections }: { sections: Sections }) {
   return (
     <nav

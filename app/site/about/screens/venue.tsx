@@ -18,11 +18,11 @@ import type { Route } from "./+types/venue";
 
 interface SpaceCardProps {
   space: PageContents["venue"]["spaces"][number];
-  /** The card spans the larger part of its row. */
+  /** Whether the card takes the larger part of its row. */
   wide: boolean;
 }
 
-/** One of the club's spaces: its image, description and facts, aligned with its neighbour's. */
+/** One of the club's spaces: image, description and facts, aligned with those of the card beside it. */
 function SpaceCard({ space, wide }: SpaceCardProps) {
   return (
     <article
@@ -44,7 +44,7 @@ function SpaceCard({ space, wide }: SpaceCardProps) {
   );
 }
 
-/** The week's opening hours and all special days to come. */
+/** The week's opening hours and all upcoming special days. */
 function HoursSection() {
   const { hours } = settings();
   return (
@@ -74,7 +74,7 @@ export default function VenueScreen({ loaderData }: Route.ComponentProps) {
       </Section>
       <div className="page grid gap-x-7 pb-4 md:grid-cols-12 md:pb-8">
         {spaces.map((space, index) => (
-          // Wide, narrow, narrow, wide: two full rows.
+          // The widths alternate: wide, narrow, narrow, wide fill two rows.
           <SpaceCard key={space.id} space={space} wide={index % 4 === 0 || index % 4 === 3} />
         ))}
       </div>

@@ -19,10 +19,10 @@ import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
 import type { Route } from "./+types/my";
 
-/** Without scripts, so that none can read the token or the code. */
+/** No scripts, so that none can read the token or the code. */
 export const handle: PageHandle = { standsAlone: true };
 
-/** What is said once the server was restored: the link may be of a request that it lost. */
+/** The texts if the server was restored recently: the link's request may have been lost. */
 const lost = () => ({
   title: "We may have lost this request",
   text: `We had to restore our system from a backup, and requests that were sent shortly before are missing. Send yours again, below or with the form, or call ${venue.phone.shown}.`,
@@ -33,10 +33,10 @@ const gone = () => ({
   text: `It may be incomplete, replaced by a newer one or expired: links work until 30 days after the event. Open our latest email, or call ${venue.phone.shown}.`,
 });
 
-/** For how long after a restore an unknown link may be of a request that was lost, in ms: as long as links work. */
+/** How long after a restore an unknown link may belong to a lost request, in ms: as long as private links work. */
 const MAY_BE_LOST_MS = 30 * 86_400_000;
 
-/** The last restore, for a link that nobody has; read for every such link, so that all take as long. */
+/** The last restore, if it was recent. Read for every unknown link, so that all take equally long. */
 async function recentRestore(db: Database) {
   const restore = await findRestore(db);
   return restore && Date.now() - Date.parse(restore.at) < MAY_BE_LOST_MS ? restore : null;
@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** A guest's own request: its status, and its forms. */
+/** A guest's private page about one request: its status, and forms. */
 export default function MyScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData && "restored" in loaderData && loaderData.restored) {
     const { since, at } = loaderData.restored;

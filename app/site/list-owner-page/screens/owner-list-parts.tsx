@@ -9,16 +9,16 @@ import { PostForm } from "../../guest-page/forms.tsx";
 import { Alert } from "../../guest-page/notices.tsx";
 
 export interface PartProps {
-  /** The page's own URL with its night. */
+  /** The page's own URL, including the night. */
   path: string;
   view: OwnerView;
-  /** The last attempt, if it was rejected. */
+  /** The last attempt to send a form, if it was rejected. */
   refused: OwnerRefused | undefined;
   /** Idempotency key of the form. */
   formKey: string;
 }
 
-/** The list's other nights. */
+/** Links to the list's other nights. */
 export function NightLinks({ path, view }: Pick<PartProps, "path" | "view">) {
   if (view.nights.length < 2) return null;
   return (
@@ -38,7 +38,7 @@ export function NightLinks({ path, view }: Pick<PartProps, "path" | "view">) {
   );
 }
 
-/** Places that are left, and the terms. */
+/** The number of free places, and the terms. */
 export function Places({ view }: Pick<PartProps, "view">) {
   const { left, places, terms, open_until, closed } = view;
   return (
@@ -52,7 +52,7 @@ export function Places({ view }: Pick<PartProps, "view">) {
   );
 }
 
-/** After the night: how many came. */
+/** How many guests came; shown after the night. */
 export function CameFacts({ view: { came, terms, commission } }: Pick<PartProps, "view">) {
   if (!came) return null;
   return (
@@ -67,7 +67,7 @@ export function CameFacts({ view: { came, terms, commission } }: Pick<PartProps,
   );
 }
 
-/** Whether guests are emailed their code. */
+/** A checkbox for emailing guests their code. */
 export function Notify() {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3">
@@ -77,7 +77,7 @@ export function Notify() {
   );
 }
 
-/** Adds one guest. */
+/** The form for adding one guest. */
 export function AddForm({ path, view, refused, formKey }: PartProps) {
   const rejected = refused?.form === "add" ? refused : undefined;
   const typed = rejected?.typed ?? {};
@@ -122,7 +122,7 @@ export function AddForm({ path, view, refused, formKey }: PartProps) {
   );
 }
 
-/** Adds many, one per line. */
+/** The form for adding many guests, one per line. */
 export function PasteForm({ path, view, refused, formKey }: PartProps) {
   const rejected = refused?.form === "paste" ? refused : undefined;
   return (
@@ -170,7 +170,7 @@ interface EntryLineProps extends PartProps {
   entry: OwnerView["entries"][number];
 }
 
-/** A guest, with a form to change or remove them until the list closes. */
+/** A guest, with a form for changing or removing them until the list closes. */
 export function EntryLine({ path, view, refused, entry }: EntryLineProps) {
   const rejected = refused?.form === entry._id ? refused : undefined;
   const line = (

@@ -40,7 +40,7 @@ function PreviewRow({ row, at }: { row: Row; at: number }) {
   );
 }
 
-/** The guests in pasted lines, before they are added: each can be corrected, or removed by clearing its name. */
+/** The guests found in pasted lines, before they are added: each can be corrected, or removed by clearing its name. */
 export function PreviewForm({ path, view, refused, formKey }: PartProps) {
   const preview = refused?.preview;
   if (!preview) return null;

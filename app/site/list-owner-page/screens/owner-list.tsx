@@ -16,7 +16,7 @@ import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
 import { PreviewForm } from "./owner-list-preview.tsx";
 
-/** Without scripts, so that none can read the token. */
+/** No scripts, so that none can read the token. */
 export const handle: PageHandle = { standsAlone: true };
 
 const gone = () => ({
@@ -26,7 +26,7 @@ const gone = () => ({
 
 const done = new Map(Object.entries({ changed: "Guest changed.", removed: "Guest removed." }));
 
-/** The result of an action, by the parameters that it redirects to. */
+/** The message about an action's result, by the parameters that the action redirects to. */
 function doneText(asked: URLSearchParams): string {
   const [added, emailed] = [Number(asked.get("added")), Number(asked.get("emailed"))];
   if (asked.get("done") !== "added") return done.get(asked.get("done") ?? "") ?? "";
@@ -67,7 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page of a list's owner: places, guests, and forms until the list closes. */
+/** The private page of a list's owner: places, guests, and forms until the list closes. */
 export default function OwnerListScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) {
     return <LinkGone {...gone()} />;

@@ -8,7 +8,7 @@ export const handle: PageHandle = { standsAlone: true };
 
 export const meta = () => [{ title: `You Are Offline | ${venue.name}` }, { name: "robots", content: "noindex" }];
 
-/** The service worker shows this page in place of one that is not in its cache; it needs no other file. */
+/** The page that the service worker shows instead of a page that is not cached; it needs no other files. */
 export default function OfflinePage() {
   return (
     <main>

@@ -18,7 +18,7 @@ const stateTexts: Record<ViewedStatement["state"], string> = {
   paid: "Paid",
 };
 
-/** The year's statements. */
+/** Links to the year's statements. */
 export function MonthLinks({
   path,
   months,
@@ -45,7 +45,7 @@ export function MonthLinks({
   );
 }
 
-/** What the month amounts to, and what is left of it. */
+/** The statement's total, and what remains to be paid. */
 export function Sums({ statement: { total_cents, paid_cents, left_cents, state } }: { statement: ViewedStatement }) {
   return (
     <section aria-label="Total">
@@ -61,7 +61,7 @@ export function Sums({ statement: { total_cents, paid_cents, left_cents, state }
   );
 }
 
-/** What was paid for the month, when and how. */
+/** The month's payments: amount, date and method. */
 export function Payments({ payments }: Pick<ViewedStatement, "payments">) {
   if (payments.length === 0) return null;
   return (
@@ -84,13 +84,13 @@ export function Payments({ payments }: Pick<ViewedStatement, "payments">) {
 }
 
 interface AnswerProps {
-  /** The page's own URL with its month. */
+  /** The page's own URL, including the month. */
   path: string;
   statement: ViewedStatement;
   refused: PromoterRefused | undefined;
 }
 
-/** What was said so far. */
+/** The answers so far. */
 function Said({ said }: Pick<ViewedLine, "said">) {
   return (
     <ul className="mt-3 grid gap-2 empty:hidden">
@@ -110,7 +110,7 @@ function Said({ said }: Pick<ViewedLine, "said">) {
 interface FormsProps extends AnswerProps {
   /** The line's id; empty for the whole statement. */
   line: string;
-  /** What it is about, for screen readers. */
+  /** The subject of the answer, for screen readers. */
   about: string;
   canAccept: boolean;
 }
@@ -187,7 +187,7 @@ function Numbers({ line }: { line: ViewedLine }): ReactNode {
   );
 }
 
-/** A night, with forms to accept or dispute it. */
+/** A line of the statement, with forms to accept or dispute it. */
 export function Line({ line, ...form }: AnswerProps & { line: ViewedLine }) {
   const { id, label, title, amount_cents, state, said, corrects } = line;
   const name = [corrects ? `Correction, ${label}` : label, title].filter(Boolean).join(", ");
@@ -205,7 +205,7 @@ export function Line({ line, ...form }: AnswerProps & { line: ViewedLine }) {
   );
 }
 
-/** Accepts or disputes the whole statement. */
+/** Forms to accept or dispute the whole statement. */
 export function Whole(form: AnswerProps) {
   const { state, said, whole } = form.statement;
   return (

@@ -15,7 +15,7 @@ import { guestPageServicesContext } from "../../guest-page/services.server.ts";
 import type { Route } from "./+types/promoter";
 import { Line, MonthLinks, Payments, Sums, Whole } from "./promoter-parts.tsx";
 
-/** Without scripts, so that none can read the token. */
+/** No scripts, so that none can read the token. */
 export const handle: PageHandle = { standsAlone: true };
 
 const gone = () => ({
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The page of a promoter: months of the year, lines with forms to accept or dispute them, and payments. */
+/** A promoter's private page: the year's months, lines with forms to accept or dispute them, and payments. */
 export default function PromoterScreen({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData) return <LinkGone {...gone()} />;
   const { view, said } = loaderData;

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Where a colleague switches the weekly email off without logging in. */
+/** The page on which a colleague turns the weekly email off, without logging in. */
 export default function WeeklyOffScreen({ loaderData: { step, token } }: Route.ComponentProps) {
   return (
     <OneTapPage {...text[step]}>
