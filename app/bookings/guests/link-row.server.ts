@@ -136,7 +136,7 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   if (number === null) return;
   await markDue(trx, number);
   if ((await hasRows(trx, number)) || (await isGiven(trx, number))) return;
-  // A number that another address has, too, belongs to neither alone.
+  // A number that another address has as well belongs to neither.
   if (await isNumberOf(trx, number, "<>", contact))
     await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
   else await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();

@@ -102,7 +102,7 @@ function givenBy(row: Subscriber, { addedBy, trailFrom }: Traces): ConsentEntry[
   return [{ ...entry, at: consented_at, proof, place: consent_source, ...(actor && { actor }) }, ...confirmed];
 }
 
-/** What a subscriber withdrew, in the order of its time. */
+/** What a subscriber withdrew, in order of time. */
 function withdrawnBy(row: Subscriber, traces: Traces, now: string): ConsentEntry[] {
   const { address, id, unsubscribed_at } = row;
   const entry = { address, given: false };
@@ -191,7 +191,7 @@ export async function carryOverAddress(trx: Database, address: string, now: numb
     );
 }
 
-/** How subscribers agreed, as their rows and other tables say; in the order of its time for each. */
+/** How subscribers agreed, according to their rows and other tables; for each of them in order of time. */
 export async function consentsOfRows(db: Database, rows: readonly Subscriber[]): Promise<ConsentEntry[]> {
   const traces = await readTraces(db, rows);
   return rows.flatMap((row) => givenBy(row, traces));

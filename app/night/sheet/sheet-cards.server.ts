@@ -28,7 +28,7 @@ function toSheetCard({ visits, last_visit, no_shows, note, flags, tags }: Card, 
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => !isEmpty(part)) + 1)) as SheetCard;
 }
 
-/** Whether a card says no more than that the guest came for the first time on this night. */
+/** Whether a card has nothing but a first visit on this night. */
 const isFirstVisit = ({ visits, last_visit, no_shows, note, flags, tags }: Card, night: string) =>
   visits === 1 && last_visit === night && no_shows === 0 && note === "" && flags.length + tags.length === 0;
 

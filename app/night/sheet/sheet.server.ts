@@ -188,8 +188,8 @@ export function firstPart(sheet: Sheet): Sheet {
 const MAX_CARDS = 2_000;
 
 /**
- * A change may be seen this much later than its time says, in ms: it waits for the writer, and another instance's clock
- * may be behind. Until then, the changes of just before a mark are sent with it, if they are few.
+ * A change may be seen this much later than its time, in ms: it waits for the writer, and another instance's clock may
+ * be behind. Until then, the changes of just before a mark are sent with it, if they are few.
  */
 const LATE = 15_000;
 const MAX_LATE = 200;

@@ -194,7 +194,7 @@ function wereReachable(db: Database, snapshot: Snapshot): SelectQueryBuilder<Tab
     .where("subscribers.spam_reason", "is", null)
     .where(({ eb, and, or, not, exists, selectFrom }) => {
       const confirmed = eb("subscribers.confirmed_at", "<", at);
-      // Someone who has subscribed again since is not confirmed any more.
+      // Someone who has subscribed again since then is no longer confirmed.
       const wasConfirmed = exists(
         selectFrom("consents")
           .select("consents.number")
