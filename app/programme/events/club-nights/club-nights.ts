@@ -14,8 +14,10 @@ const takesPlace = ({ state, previous_start_date }: CalendarEvent) =>
   state === "on" || state === "sold_out" || (state === "postponed" && previous_start_date !== undefined);
 
 /**
- * The club nights with an event that takes place, in order. @param first the first bookable night. @param last the last
- * one.
+ * The club nights with an event that takes place, in order.
+ *
+ * @param first the first bookable night.
+ * @param last the last one.
  */
 export function clubNights(
   events: readonly CalendarEvent[],
