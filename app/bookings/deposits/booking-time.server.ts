@@ -34,7 +34,7 @@ export function depositTimes(
   return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
 }
 
-/** The times of a deposit without a rule: those of the club's terms. @param time `HH:MM`, if the guest named one. */
+/** The times of a deposit without a rule, by the club's terms. @param time `HH:MM`, if the guest named one. */
 export function usualTimes(night: string, time: string | undefined, now: number) {
   const { depositHours } = venue.rules;
   return depositTimes(bookingStart(night, time), { due_hours: depositHours, forfeit_hours: depositHours }, now);

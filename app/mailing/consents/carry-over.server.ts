@@ -9,7 +9,7 @@ import { chosenTopics, topics } from "./topics.ts";
 
 export type Subscriber = Selectable<Tables["subscribers"]>;
 
-/** The place of what nobody recorded. */
+/** The place of a consent whose place was not recorded. */
 const UNRECORDED = "Not recorded";
 
 /** What other tables know about how subscribers agreed and left, by their ids. */
@@ -97,7 +97,7 @@ function givenBy(row: Subscriber, { addedBy, trailFrom }: Traces): ConsentEntry[
     return row.must_confirm === 1 ? confirmed : [sent, ...confirmed];
   }
   const actor = addedBy.get(row.id);
-  // A file, if the audit trail reaches back that far and names nobody who added them by hand.
+  // It was a file, if the audit trail reaches back that far and names nobody who added them by hand.
   const proof = actor !== undefined ? "staff" : created_at >= trailFrom ? "import" : "unknown";
   return [{ ...entry, at: consented_at, proof, place: consent_source, ...(actor && { actor }) }, ...confirmed];
 }

@@ -10,7 +10,7 @@ export interface Viewer {
   showsGuests: boolean;
 }
 
-/** Characters of a note on the sheet; a guest's page has all of it. */
+/** Characters of a note on the sheet; the guest's page has the whole note. */
 const MAX_NOTE = 160;
 
 /** Characters of a tag's name on the sheet. */

@@ -133,7 +133,7 @@ async function markOf(db: Database, night: string, { showsGuests = false }: Part
 /**
  * The sheet of a night (`YYYY-MM-DD`) at `now` (ms since 1970).
  *
- * @param viewer who reads it; without one, nobody's card is read.
+ * @param viewer who reads it; if omitted, no cards are read.
  */
 export async function readSheet(db: Database, night: string, now: number, viewer?: Viewer): Promise<Sheet> {
   // Read first: changes during the other reads come again with the next poll.

@@ -2,7 +2,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { closedReason, type Hours } from "../../../platform/venue/schema/opening-hours.ts";
 import type { CalendarEvent } from "../event.ts";
 
-/** A club night that guests can choose, with what they know it by. */
+/** A club night that guests can choose, with what guests recognise it by. */
 export interface ClubNight extends Pick<CalendarEvent, "imgsrc" | "picture"> {
   /** `YYYY-MM-DD`. */
   night: string;

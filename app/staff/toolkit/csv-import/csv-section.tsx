@@ -10,7 +10,7 @@ interface CsvSectionProps {
   title: string;
   csv: Pick<CsvImport, "file" | "read" | "busy" | "progress" | "failed">;
   intro: ReactNode;
-  /** Fields beside that of the file. */
+  /** Fields beside the file's field. */
   beside?: ReactNode;
   hint: string;
   /** The result of the last import, until the next. */
