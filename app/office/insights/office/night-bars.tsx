@@ -79,7 +79,13 @@ export function NightBars({ title, bars, format = formatNumber }: NightBarsProps
                 </text>
               )}
               {index % labelled === 0 && (
-                <text x={x + (each - gap) / 2} y={HEIGHT + 16} textAnchor="middle" className="fill-quiet text-[11px]">
+                // Below wide bars in their middle; the label of the first narrow one would begin outside the chart.
+                <text
+                  x={each === WIDE ? x + (each - gap) / 2 : x}
+                  y={HEIGHT + 16}
+                  textAnchor={each === WIDE ? "middle" : "start"}
+                  className="fill-quiet text-[11px]"
+                >
                   {label}
                 </text>
               )}
