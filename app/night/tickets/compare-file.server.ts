@@ -86,7 +86,7 @@ export async function findLastImport(db: Database, shop: string, night: string):
   return row?.id ?? null;
 }
 
-/** The guests of a night who were let in, of some tickets. */
+/** Those of the given tickets whose guests were let in on a night. */
 async function listLetIn(db: Database, night: string, tickets: readonly Stored[]): Promise<Stored[]> {
   if (tickets.length === 0) return [];
   const actions = byRequest(await doorActionsAfter(db, night, 0));
@@ -189,8 +189,8 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
     venue: rules,
     dialCode: venue.phoneCountry.dial_code,
   });
-  const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
-  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
+  const { encoding, separator, headings, rows, columns, gone, unused, unread, tickets } = contents;
+  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, unread, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };
   if (!tickets) return { file, added: [], changed: [], voided: [], counts, last };
 
