@@ -15,7 +15,7 @@ export interface Column<Row> {
   rows?: Rows;
   /** Its cells are texts of any length, or a few words, not numbers. */
   isText?: boolean;
-  isWord?: boolean;
+  isShortText?: boolean;
 }
 
 /** Whether someone may see something. */

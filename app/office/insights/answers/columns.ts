@@ -68,13 +68,13 @@ const shares: readonly Column<{ count: number; of: number }>[] = [
 
 export const declinedColumns: readonly Column<Row<"declined">>[] = [
   { heading: "Kind", value: ({ kind }) => requestKinds[kind].label },
-  { heading: "Status", isWord: true, value: statusLabel },
+  { heading: "Status", isShortText: true, value: statusLabel },
   ...shares,
 ];
 
 export const reasonColumns: readonly Column<Row<"reasons">>[] = [
   { heading: "Reason", value: ({ reason }) => (reason ? declineReasons[reason] : "No reason") },
-  { heading: "Kind", isWord: true, value: ({ kind }) => requestKinds[kind].label },
+  { heading: "Kind", isShortText: true, value: ({ kind }) => requestKinds[kind].label },
   ...shares,
 ];
 
@@ -90,5 +90,5 @@ export const offerColumns: readonly Column<Row<"offers">>[] = [
   { heading: "Request", value: ({ reference }) => reference },
   { heading: "Night", value: ({ night }) => ({ day: night }) },
   { heading: "Table", isText: true, value: ({ table }) => table },
-  { heading: "Outcome", isWord: true, value: ({ state }) => outcomes[state] },
+  { heading: "Outcome", isShortText: true, value: ({ state }) => outcomes[state] },
 ];

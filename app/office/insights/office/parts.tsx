@@ -29,18 +29,20 @@ export function Section({ id, title, note, children }: SectionProps) {
 
 /** Columns of texts of any length, and of a few words. */
 const textCell = "min-w-40 text-left! wrap-anywhere whitespace-normal!";
-const wordCell = "min-w-24 text-left! wrap-anywhere whitespace-normal!";
+const shortTextCell = "min-w-24 text-left! wrap-anywhere whitespace-normal!";
 
 interface CellProps {
   /** Of any length, or a few words; otherwise a number. */
   isText?: boolean;
-  isWord?: boolean;
+  isShortText?: boolean;
   children: ReactNode;
 }
 
 /** A cell of a table. */
-export function Cell({ isText = false, isWord = false, children }: CellProps) {
-  return <td className={isText ? `${cell} ${textCell}` : isWord ? `${cell} ${wordCell}` : cell}>{children}</td>;
+export function Cell({ isText = false, isShortText = false, children }: CellProps) {
+  return (
+    <td className={isText ? `${cell} ${textCell}` : isShortText ? `${cell} ${shortTextCell}` : cell}>{children}</td>
+  );
 }
 
 /** The name of a table's row. */
@@ -57,14 +59,14 @@ interface TableProps {
   headings: readonly string[];
   /** The headings of texts, and of a few words. */
   texts?: readonly string[];
-  words?: readonly string[];
+  shortTexts?: readonly string[];
   children: ReactNode;
 }
 
 /** A table that scrolls sideways where it is too wide. */
-export function Table({ label, headings, texts = [], words = [], children }: TableProps) {
+export function Table({ label, headings, texts = [], shortTexts = [], children }: TableProps) {
   const lookOf = (text: string) =>
-    texts.includes(text) ? textCell : words.includes(text) ? wordCell : "whitespace-normal!";
+    texts.includes(text) ? textCell : shortTexts.includes(text) ? shortTextCell : "whitespace-normal!";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
