@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTable } from "./read-csv.server.ts";
+import { openTable, UnreadableFile } from "./read-csv.server.ts";
 
 async function read(file: string | Uint8Array) {
   const { encoding, separator, headings, lead, rows } = await openTable(
@@ -103,4 +103,22 @@ test("doubled headings, blank ones and separators at the end of lines lose no co
     headings: ["Email", "Tag", "Tag (2)", "Column 4"],
     rows: [[2, "mia@guest.example", "a", "b", ""]],
   });
+});
+
+test.each([
+  ["<html xmlns:o='urn:office'><table><tr><td>Name</td></tr></table></html>", /web page/],
+  ["\ufeff\n <table border=1><tr><th>Name</th></tr></table>", /web page/],
+  ['<?xml version="1.0"?><Workbook></Workbook>', /web page/],
+  ['[{"name":"Mia","email":"mia@guest.example"},{"name":"Leo"}]', /JSON/],
+  ['{ "guests": [] }', /JSON/],
+  ["BEGIN:VCARD\nFN:Mia\nEND:VCARD\n", /isn't a list as CSV/],
+  ["{\\rtf1 Mia}\nLeo", /isn't a list as CSV/],
+])("a file of another kind says what to do: %j", async (file, message) => {
+  await expect(read(file)).rejects.toThrow(message);
+  await expect(read(file)).rejects.toBeInstanceOf(UnreadableFile);
+});
+
+test("a heading PK is no Excel file, and names that another program decoded wrongly are repaired", async () => {
+  const file = "PK,Name\n1,JosÃ© ZoÃ«\n2,Oâ€™Neill\n3,José Ã\n";
+  expect((await read(file)).rows.map(([, , name]) => name)).toEqual(["José Zoë", "O’Neill", "José Ã"]);
 });
