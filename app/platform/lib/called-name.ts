@@ -15,8 +15,8 @@ const adverts = new Set(
 /** The same in scripts without spaces between words. */
 const advertSigns = /点击|點擊|免费|免費|中奖|中獎|クリック|無料|当選/;
 
-/** Letters of two alphabets in one word are there to look like others. */
-const mixed = /(?=[^\s]*\p{Script=Latin})[^\s]*[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Whether a word has letters of two alphabets, which are there to look like others. */
+const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
 
 /** Strokes through letters, which hide them. */
 const isStroke = (mark: string) =>
@@ -69,12 +69,7 @@ export function greeting(typed: string): string {
 export function calledName(typed: string): string {
   // Full-width and decorated letters become plain ones.
   const name = typed.normalize("NFKC").trim().replace(/\s+/g, " ");
-  if (
-    mixed.test(name.slice(0, MAX_LENGTH)) ||
-    [...name].some(isStroke) ||
-    spokenAddress.test(name) ||
-    advertSigns.test(name)
-  )
+  if (name.split(" ").some(isMixed) || [...name].some(isStroke) || spokenAddress.test(name) || advertSigns.test(name))
     return "";
   if (placeholders.has(name.toLowerCase())) return "";
   if (name.length > MAX_LENGTH || !letters.test(name) || !/\p{L}/u.test(name) || /\p{M}{3}/u.test(name)) return "";
