@@ -122,3 +122,28 @@ test("a heading PK is no Excel file, and names that another program decoded wron
   const file = "PK,Name\n1,JosÃ© ZoÃ«\n2,Oâ€™Neill\n3,José Ã\n";
   expect((await read(file)).rows.map(([, , name]) => name)).toEqual(["José Zoë", "O’Neill", "José Ã"]);
 });
+
+test("names in the encodings of Windows for Polish and Russian are read, and no other file is taken for one", async () => {
+  const inBytes = (text: string, letters: Record<string, number>) =>
+    Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0));
+  const polish = { Ł: 0xa3, ł: 0xb3, ą: 0xb9, ó: 0xf3, ś: 0x9c, ż: 0xbf, ź: 0x9f };
+  const names = async (file: Uint8Array) => {
+    const { encoding, rows } = await read(file);
+    return [encoding, ...rows.map(([, name]) => name)];
+  };
+  expect(await names(inBytes("Name;Id\nŁukasz Mąka;1\nMałgorzata Kaźmierczak;2\n", polish))).toEqual([
+    "Windows-1250",
+    "Łukasz Mąka",
+    "Małgorzata Kaźmierczak",
+  ]);
+  const russian = Object.fromEntries(
+    Array.from("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя", (letter, at) => [letter, 0xc0 + at]),
+  );
+  expect(await names(inBytes("Name;Id\nМария Иванова;1\nLeo Ross;2\n", russian))).toEqual([
+    "Windows-1251",
+    "Мария Иванова",
+    "Leo Ross",
+  ]);
+  for (const text of ["Name;Note\nJosé Müller;100 m³, £20\nÅsa;ÆØÅ\n", "Name\nZoë\nRenée\n"])
+    expect((await read(Buffer.from(text, "latin1"))).encoding).toBe("Windows-1252");
+});

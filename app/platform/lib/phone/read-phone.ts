@@ -28,10 +28,18 @@ const LABEL =
   /^(?:mobile|mob|phone|ph|telephone|tel|cell|whatsapp|wa|m|t|p|handy|mobil|portable|movil|móvil|cel|celular)\b[.:]{0,2} ?(?=[+(\d])/i;
 const REMARK = / ?\((?:\p{L}[\p{L} ./-]{0,20}|ext(?:ension)?\.? ?\d{1,6}|x ?\d{1,6})\)$/iu;
 
+/** What stands between two numbers in one cell: `0412 345 678 / 02 9550 1234`. */
+const BETWEEN = / ?(?:[,;|&]| \/ | or | and | oder | und | ou | et | y ) ?/i;
+
+/** The first of several numbers in a cell, each long enough to be one. */
+function firstNumber(text: string): string {
+  const parts = text.split(BETWEEN);
+  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, "").length >= 7) ? (parts[0] ?? text) : text;
+}
+
 /** A number without the words and signs that files and people put around it. */
 function bareNumber(typed: string): string {
-  return plainCharacters(typed.slice(0, 100))
-    .trim()
+  return firstNumber(plainCharacters(typed.slice(0, 100)).trim())
     .replace(/^['’]/, "")
     .replace(LABEL, "")
     .replace(REMARK, "")
