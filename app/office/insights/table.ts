@@ -15,8 +15,9 @@ export interface Column<Row> {
   value: (row: Row) => Value;
   /** The rows that its numbers count, if there is a list of them. */
   rows?: Rows;
-  /** Whether its cells are texts of any length rather than numbers. */
+  /** Its cells are texts of any length, or a few words, not numbers. */
   isText?: boolean;
+  isShortText?: boolean;
 }
 
 /** Whether an admin has a capability. */
