@@ -10,13 +10,22 @@ import { findDeposit } from "./deposit.server.ts";
 import { guestDeposit } from "./guest-deposit.server.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
 import { findMinimum } from "./minimum.server.ts";
-import { hasOpenTask, isOn } from "./tasks.server.ts";
+import { cancelledByGuest, hasOpenTask, isOn } from "./tasks.server.ts";
 
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
 
 /** Whether a booking's club night is over at `now` (ms since 1970). */
 export function isOver({ date_wanted: night }: Pick<Booking, "date_wanted">, now: number): boolean {
   return night !== null && night < tonight(now);
+}
+
+/** The tasks that a change of an event by the club opens. */
+const changedByClub = ["event-cancelled", "event-postponed"] as const;
+
+/** Whether a booking is off because of the club, which refunds the deposit whatever its terms say of guests who cancel. */
+async function isOffByClub(db: Database, { id, kind, status }: Booking): Promise<boolean> {
+  if (await hasOpenTask(db, id, changedByClub)) return true;
+  return !isOn(kind, status) && status !== "no-show" && !(await cancelledByGuest(db, id));
 }
 
 /**
@@ -34,7 +43,8 @@ export async function readGuestDeposit(
   if (!deposit) return undefined;
   const isOff = eventOff || !isOn(booking.kind, booking.status);
   const minimum = await findMinimum(db, booking, now);
-  return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum, now });
+  const byClub = eventOff || (await isOffByClub(db, booking));
+  return guestDeposit(deposit, { isOff, byClub, isOver: isOver(booking, now), minimum, now });
 }
 
 /**
@@ -47,7 +57,7 @@ export async function cancellationText(trx: Database, booking: Booking, now: num
   const paid = deposit.received_cents - deposit.refunded_cents - deposit.kept_cents;
   if (paid <= 0) return deposit.balance_cents > 0 ? "You don't need to pay the deposit any more." : "";
   const amount = formatAmount(paid);
-  const byClub = await hasOpenTask(trx, booking.id, ["event-cancelled", "event-postponed"]);
+  const byClub = await hasOpenTask(trx, booking.id, changedByClub);
   const until = deposit.refundable_until;
   if (byClub || (until !== null && Date.parse(until) > now)) {
     return `We'll refund your deposit of ${amount} in full, and email you once we have.`;
