@@ -31,6 +31,8 @@ import { listNightChanges } from "../status/status-changes.server.ts";
 export interface EventStatusServices extends StaffServices {
   /** Called when emails have been queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
   /** The public address without a slash at the end. */
   origin: string;
 }
@@ -63,7 +65,7 @@ interface GuestsAction {
   next: string;
   /** Does it for a batch of guests of the event's change. */
   some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch | "stale">;
-  message: (batch: Batch) => string;
+  message: (batch: Batch, mailConfigured: boolean) => string;
 }
 
 /** What does something for all guests of an event's last change, but for its path. */
@@ -87,15 +89,16 @@ const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
       if (batch === "stale")
         return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
       services.mailWaits();
-      return { message: message(batch), ...(await changesOf(context, services, id)) };
+      return { message: message(batch, services.mailConfigured), ...(await changesOf(context, services, id)) };
     },
   }) as const;
 
 /** The result of notifying guests. */
-function notifiedText({ done, emailed }: Batch): string {
+function notifiedText({ done, emailed }: Batch, mailConfigured: boolean): string {
   if (done === 0) return "All guests have already been notified.";
   if (emailed === 0) return NEVER_SENT;
-  const text = emailed === 1 ? "Email to 1 guest queued." : `Emails to ${emailed} guests queued.`;
+  const [what, pronoun] = emailed === 1 ? ["Email to 1 guest", "It"] : [`Emails to ${emailed} guests`, "They"];
+  const text = `${what} queued.${mailConfigured ? "" : ` ${pronoun} will be sent once email is set up.`}`;
   return emailed < done ? `${text} Demo guests are never emailed.` : text;
 }
 

@@ -70,6 +70,16 @@ describe("guests of a changed event", () => {
     expect((await changesOf(ana, id)).tell).toMatchObject({ total: 0, demo: 0, guests: [] });
   });
 
+  test("are not said to get an email before there is a mail server", async () => {
+    const app = await testApp({ mailConfigured: false });
+    const ana = await caller(app);
+    const id = await askedFor(app);
+    await set(ana, id, { state: "cancelled", state_reason: "" });
+    const { tell: toTell } = await changesOf(ana, id);
+    const answer = (await (await tell(ana, id, toTell?.change ?? "")).json()) as { message: string };
+    expect(answer.message).toBe("Emails to 4 guests queued. They will be sent once email is set up.");
+  });
+
   test("are listed with the text they will get, and each is emailed once", async () => {
     const app = await testApp();
     const ana = await caller(app);
