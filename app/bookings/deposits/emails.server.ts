@@ -24,8 +24,9 @@ const changedByClub = ["event-cancelled", "event-postponed"] as const;
 
 /** Whether a booking is off because of the club, which refunds the deposit whatever its terms say of guests who cancel. */
 async function isOffByClub(db: Database, { id, kind, status }: Booking): Promise<boolean> {
-  if (await hasOpenTask(db, id, changedByClub)) return true;
-  return !isOn(kind, status) && status !== "no-show" && !(await cancelledByGuest(db, id));
+  // One that is kept for a new date has the task as well, until staff decide.
+  if (isOn(kind, status)) return hasOpenTask(db, id, ["event-cancelled"]);
+  return status !== "no-show" && ((await hasOpenTask(db, id, changedByClub)) || !(await cancelledByGuest(db, id)));
 }
 
 /**
@@ -67,6 +68,21 @@ export async function cancellationText(trx: Database, booking: Booking, now: num
     : `Your deposit of ${amount} is non-refundable: it was refundable until ${formatDateTime(until)}.`;
 }
 
+/** What staff tell a guest about the money of a booking that they cancel; empty if there is none. */
+export async function moneyHeldText(trx: Database, booking: Booking, now: number): Promise<string> {
+  const held_cents = (await findDeposit(trx, booking.id, now))?.held_cents ?? 0;
+  if (held_cents === 0 || isOn(booking.kind, booking.status)) return "";
+  return `We'll be in touch about your deposit of ${formatAmount(held_cents)}.`;
+}
+
+/** A refund of a part, in words; empty if nothing is left of what was paid. */
+async function partRefund(trx: Database, booking: Booking, now: number): Promise<string> {
+  const deposit = await findDeposit(trx, booking.id, now);
+  if (!deposit || deposit.refunded_cents >= deposit.received_cents) return "";
+  const [refunded, paid] = [deposit.refunded_cents, deposit.received_cents].map(formatAmount);
+  return `We've refunded ${refunded} of the ${paid} you paid.`;
+}
+
 /** Emails the guest the deposit's state, in the transaction of the change. */
 export async function emailDeposit(
   trx: Database,
@@ -77,6 +93,7 @@ export async function emailDeposit(
   const words = await readGuestDeposit(trx, request, now);
   if (!words) return;
   const { title, facts, payTo, howToPay, terms, thanks } = words;
+  const part = about === "refunded" ? await partRefund(trx, request, now) : thanks;
   const date = request.date_wanted === null ? [] : [{ label: "Date", value: formatLongDate(request.date_wanted) }];
   const data = {
     kind: request.kind,
@@ -85,7 +102,7 @@ export async function emailDeposit(
     title,
     howToPay,
     terms,
-    ...(thanks && { part: thanks }),
+    ...(part && { part }),
   };
   const mail = { template: "deposit", about: request.id, recipient: request.email } as const;
   const row = outboxRow({ ...mail, data: { ...data, facts: [...date, ...facts, ...payTo] } }, storedInstant(now));

@@ -134,7 +134,8 @@ test("a guest whose booking is off because of the club doesn't read that the dep
   const task = (await tasks()).find(({ request }: { request: string }) => request === byEvent);
   expect((await decides(task._id, "refund", { amount: "200" })).status).toBe(200);
   const mail = (await mailsOf(app.db, "deposit")).at(-1);
-  expect(mail?.subject).toMatch(/^We've refunded your deposit/);
+  expect(mail?.subject).toMatch(/^We've refunded part of your deposit, VIP-/);
+  expect(mail?.text).toContain("We've refunded $200 of the $500 you paid. A refund can take a few days");
   expect(mail?.text).not.toContain("Non-refundable");
 });
 
@@ -147,4 +148,18 @@ test("a guest who cancelled too late still reads that the deposit is non-refunda
   await act(app.db, token, { do: "cancel", version: String((await rowOf(app.db, id)).version) });
   const view = await viewOf(app.db, await linkTo(app.db, id));
   expect(view?.deposit?.facts).toContainEqual({ label: "Refund", value: "Non-refundable" });
+});
+
+test("a letter that cancels a booking with money says that the club will be in touch about it; one without says nothing", async () => {
+  const { app, staff, booking, asks, records } = await office();
+  const cancelled = async (paid: boolean) => {
+    const id = await booking();
+    await asks(id, "500");
+    if (paid) await records(id, "received", "200");
+    const email = { subject: "Your table", text: "We've cancelled your table." };
+    expect((await staff.post(`/requests/${id}/answer`, { status: "cancelled", email })).status).toBe(201);
+    return (await mailsOf(app.db, "reply")).at(-1)?.text;
+  };
+  expect(await cancelled(true)).toContain("We'll be in touch about your deposit of $200.");
+  expect(await cancelled(false)).not.toMatch(/deposit|\$/);
 });

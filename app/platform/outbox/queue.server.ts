@@ -87,6 +87,8 @@ export interface MailData {
     holds?: true;
     /** The guest is asked to keep or release the request, with two buttons. */
     asks?: true;
+    /** The club has confirmed or holds the function. */
+    held?: true;
     /** No seller has tickets of this event. */
     unsold?: true;
   };
@@ -128,7 +130,7 @@ export interface MailData {
     facts: { label: string; value: string }[];
     howToPay: string;
     terms: string;
-    /** Thanks for a part payment, with the amount left. */
+    /** Thanks for a part payment, with the amount left; of a refund that a part was refunded. */
     part?: string;
   };
   /** To a guest of a list: their code. Nothing that the list's owner typed; `owner` is by staff. */
