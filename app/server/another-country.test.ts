@@ -124,3 +124,32 @@ test("the night's sheet and report are by the club's clock", async () => {
   expect(JSON.stringify(body)).toContain("10000\u00a0€ +");
   expect(JSON.stringify(body)).toMatch(new RegExp(`"comes":"${addDays(night, 1)}T00:30:00\\+0[23]:00"`));
 });
+
+test("what a guest or staff wrote in Arabic is set from the right in emails", async () => {
+  const app = await testApp();
+  await publishForTest(app.db, vienna);
+  const { first: night } = bookableSaturdays();
+  const sent = { name: "ليلى", email: "layla@guest.example", phone: "+43 660 5550142", date: night, time: "23:00" };
+  const more = { guests: 4, budget: "$251-$500", message: "نريد طاولة (2)\nشكرا" };
+  expect((await postJson(`${app.origin}/api/event/vip-table`, { ...sent, ...more })).status).toBe(201);
+  const mails = await app.db.selectFrom("outbox").selectAll().execute();
+  const pages = await Promise.all(mails.map(async (mail) => (await renderMail(mail, site)).html));
+  expect(pages.join("\n")).toMatch(/<td[^>]* dir="rtl"[^>]*>نريد طاولة/);
+  expect(pages.join("\n")).not.toMatch(/<td[^>]* dir="rtl"[^>]*>(Saturday|4)/);
+  const reply = {
+    kind: "vip-table",
+    reference: "VIP-7Q4K",
+    requestId: "01989a1e-7c00-7000-8000-000000000002",
+    subject: "Your table",
+    text: "مرحبا ليلى،\n\nSee you then.",
+  };
+  const sample = emailSamples("https://kupolo.example").find(({ name }) => name.startsWith("reply"));
+  if (!sample) throw new Error("There is no sample of a reply.");
+  const row = {
+    ...sample.row,
+    data: JSON.stringify({ ...JSON.parse(sample.row.data), ...reply }),
+  } as typeof sample.row;
+  const { html } = await renderMail(row, sample.site);
+  expect(html).toMatch(/<p[^>]* dir="rtl"[^>]*>مرحبا ليلى/);
+  expect(html).not.toMatch(/<p[^>]* dir="rtl"[^>]*>See you/);
+});

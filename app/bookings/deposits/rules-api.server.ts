@@ -2,31 +2,25 @@ import type { Context } from "hono";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import type { EditedVersion } from "../../platform/http/endpoint-headers.server.ts";
-import { jsonError } from "../../platform/lib/json-errors.server.ts";
+import type { VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
-import { addRule, changeRule, listCategories, listRules, type VersionedEdit } from "./rules.server.ts";
+import { addRule, changeRule, listCategories, listRules } from "./rules.server.ts";
 import { ruleSchema } from "./schema.ts";
 import { rulesShape } from "./shapes.ts";
 
-const rejectionText = {
-  404: "Rule not found.",
-  412: "Someone changed this rule since you opened it. Check it, then save again.",
-} as const;
-
 const readRules = async (db: Database) => ({ rules: await listRules(db), categories: await listCategories(db) });
 
-/** Changes the rules. @returns all rules, or the error. */
+/** Changes the rules. @returns all rules. */
 async function change(
   context: Context,
   { db, writer }: StaffServices,
   message: string,
   edited: EditedVersion | undefined,
-  apply: (trx: Database, edit: VersionedEdit) => Promise<404 | 412 | string | undefined>,
+  apply: (trx: Database, edit: VersionedEdit) => Promise<void>,
 ) {
   const edit = { by: staffOf(context), now: Date.now(), ifVersion: edited?.version };
-  const rejection = await writer.write((trx) => apply(trx, edit));
-  if (typeof rejection === "string") return jsonError(context, 409, rejection);
-  return rejection ? jsonError(context, rejection, rejectionText[rejection]) : { message, ...(await readRules(db)) };
+  await writer.write((trx) => apply(trx, edit));
+  return { message, ...(await readRules(db)) };
 }
 
 export const ruleEndpoints = [

@@ -1,17 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { formatAmount } from "../../platform/venue/money.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
-import { type Edit, record } from "../../staff/audit-log/record.server.ts";
+import { type Edit, record, type VersionedEdit } from "../../staff/audit-log/record.server.ts";
 import type { SentRule } from "./schema.ts";
 import type { DepositRule } from "./shapes.ts";
 
 type Row = Selectable<Tables["deposit_rules"]>;
-
-/** A change, with the version that it is based on; undefined to change any. */
-export type VersionedEdit = Edit & { ifVersion?: number };
 
 /** Rules in force, the general ones first. */
 export async function listRules(db: Database): Promise<DepositRule[]> {
@@ -55,17 +53,16 @@ const columnsOf = ({ category, night, amount, per, due_hours, forfeit_hours }: S
 const nameOf = ({ amount_cents, per }: { amount_cents: number; per: string }) =>
   `${formatAmount(amount_cents)} per ${per}`;
 
-/** Why a rule cannot be saved: that there is one for the same category and night already. */
-async function duplicate(trx: Database, { category, night }: SentRule, id?: string): Promise<string | undefined> {
+/** @throws Refusal (409) if there is a rule for the same category and night already. */
+async function refuseDuplicate(trx: Database, { category, night }: SentRule, id?: string): Promise<void> {
   const rules = await listRules(trx);
-  const same = rules.find((rule) => rule.category === category && rule.night === night && rule._id !== id);
-  return same && "There's already a rule for this category and night. Change that one.";
+  if (rules.some((rule) => rule.category === category && rule.night === night && rule._id !== id))
+    throw new Refusal(409, "There's already a rule for this category and night. Change that one.");
 }
 
-/** Adds a rule. @returns why not, or undefined. */
-export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit): Promise<string | undefined> {
-  const problem = await duplicate(trx, rule);
-  if (problem) return problem;
+/** Adds a rule. @throws Refusal */
+export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit): Promise<void> {
+  await refuseDuplicate(trx, rule);
   const columns = { id: newId(), ...columnsOf(rule) };
   await trx
     .insertInto("deposit_rules")
@@ -73,26 +70,25 @@ export async function addRule(trx: Database, rule: SentRule, { by, now }: Edit):
     .execute();
   const object = { kind: "deposit-rule", id: columns.id, name: nameOf(columns) };
   await record(trx, { actor: by, action: "deposit-rule.added", object, ...valuesOf(columnsOf(rule)) }, now);
-  return undefined;
 }
 
-/** Changes a rule, or with undefined deletes it. Existing deposits stay as they are. */
+/** Changes a rule, or with undefined deletes it. Existing deposits stay as they are. @throws Refusal */
 export async function changeRule(
   trx: Database,
   id: string,
   rule: SentRule | undefined,
   { by, now, ifVersion }: VersionedEdit,
-): Promise<404 | 412 | string | undefined> {
+): Promise<void> {
   const row = await trx
     .selectFrom("deposit_rules")
     .selectAll()
     .where("id", "=", id)
     .where("active", "=", 1)
     .executeTakeFirst();
-  if (!row) return 404;
-  if (ifVersion !== undefined && ifVersion !== row.version) return 412;
-  const problem = rule && (await duplicate(trx, rule, id));
-  if (problem) return problem;
+  if (!row) throw new Refusal(404, "Rule not found.");
+  if (ifVersion !== undefined && ifVersion !== row.version)
+    throw new Refusal(412, "Someone changed this rule since you opened it. Check it, then save again.");
+  if (rule) await refuseDuplicate(trx, rule, id);
   const change = rule ? columnsOf(rule) : { active: 0 };
   await trx
     .updateTable("deposit_rules")
@@ -103,5 +99,4 @@ export async function changeRule(
   const changes = rule ? changesOf(row, columnsOf(rule)) : {};
   const action = rule ? "deposit-rule.changed" : "deposit-rule.deleted";
   await record(trx, { actor: by, action, object, ...changes }, now);
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, moment, optionalLine, text } from "../../platform/lib/fields.ts";
+import { MAX_STORED_AMOUNT } from "../../platform/venue/currency-scale.ts";
 
 const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
@@ -36,7 +37,7 @@ export const clubTableSchema = z.object({
   room: line("Enter a room.", 60),
   name: line("Enter a name.", 40),
   seats: wholeNumber(1, 100, "Enter the number of seats, 1 to 100."),
-  minimum: z.nullable(wholeNumber(0, 100_000_000, "Enter a minimum spend, or leave it blank.")),
+  minimum: z.nullable(wholeNumber(0, MAX_STORED_AMOUNT, "Enter a minimum spend, or leave it blank.")),
   // Without these the table keeps what it has; a new one gets a free place in its room.
   category: z.optional(z.nullable(id)),
   shape: z.optional(z.enum(tableShapes, "Choose a shape.")),

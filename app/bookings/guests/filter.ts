@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { day } from "../../platform/lib/fields.ts";
+import { MAX_STORED_AMOUNT } from "../../platform/venue/currency-scale.ts";
 import { guestShows, MAX_COUNT, MAX_FILTER_TAGS } from "./filter-values.ts";
-
-/** Most that can have been spent, in minor units. */
-const MAX_CENTS = 100_000_000;
 
 const atLeast = (most: number, say: string) => z.int(say).check(z.minimum(1, say), z.maximum(most, say));
 
@@ -11,7 +9,7 @@ const atLeast = (most: number, say: string) => z.int(say).check(z.minimum(1, say
 export const guestCount = atLeast(MAX_COUNT, `Enter a whole number from 1 to ${MAX_COUNT}.`);
 
 /** An amount in minor units, above 0. */
-export const guestCents = atLeast(MAX_CENTS, "Enter an amount above 0.");
+export const guestCents = atLeast(MAX_STORED_AMOUNT, "Enter an amount above 0.");
 
 /** The filters of the list of guests; all that are given must be met. */
 export const guestFilterSchema = z.object({

@@ -1,4 +1,4 @@
-import { budgets } from "../../platform/venue/budgets.ts";
+import { budgetFrom, budgets } from "../../platform/venue/budgets.ts";
 import { formatMoney } from "../../platform/venue/money.ts";
 import type { TableFacts } from "../floor/availability-shapes.ts";
 
@@ -10,7 +10,8 @@ export interface Misfit {
 
 /** Compares a party with tables. @param budget as stored; unknown ones are left alone. */
 export function misfitOf({ guests, budget }: { guests: number; budget: string }, tables: TableFacts): Misfit {
-  const from = budgets.find(({ value }) => value === budget)?.from;
+  const known = budgets.find(({ value }) => value === budget);
+  const from = known && budgetFrom(known);
   return {
     ...(guests > tables.seats && { seats: tables.seats }),
     ...(from !== undefined && tables.minimum !== null && from * 100 < tables.minimum && { minimum: tables.minimum }),

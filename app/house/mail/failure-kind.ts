@@ -52,11 +52,10 @@ function kindByMeaning(meanings: ReadonlySet<Meaning>): FailureKind | undefined 
 function kindOf(reply: ServerReply): FailureKind | undefined {
   if (isTemporary(reply)) return "soft";
   const { basic, enhanced, words } = reply;
-  const phrase = withCode[enhanced];
-  if (phrase !== undefined && hasPhrase(words, phrase)) return "hard";
   if (otherCodes.test(enhanced)) return "soft";
   const meanings = meaningsOf(words);
-  if (addressCodes.has(enhanced || basic)) {
+  const phrase = withCode[enhanced];
+  if (addressCodes.has(enhanced || basic) || (phrase !== undefined && hasPhrase(words, phrase))) {
     return meanings.has("refused") || meanings.has("passing") ? "soft" : "hard";
   }
   return kindByMeaning(meanings);

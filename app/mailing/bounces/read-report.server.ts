@@ -4,7 +4,7 @@ import { oneLine } from "../../house/mail/templates/one-line.ts";
 import { hasAutomaticSubject, saysAutomatic } from "../replies/automatic.ts";
 import { clean, parseMail } from "../replies/read-mail.server.ts";
 import { recipientIdsIn } from "./bounce-address.server.ts";
-import { hasReply, isMailSystem, readTextBounce, wordsAbove } from "./text-bounce.ts";
+import { fromReply, isMailSystem, readTextBounce, wordsAbove } from "./text-bounce.ts";
 
 /** An email to the mailbox of bounces. */
 export interface Report {
@@ -61,8 +61,9 @@ const feedbackKinds: Record<string, Report["about"]> = {
 const complained = /^x-(?:hmxmroriginalrecipient|hotmail-feedback|msfbl-complaint):/im;
 
 /** Senders and subjects of complaints without a feedback report. */
-const complaintSenders = /^(?:staff@hotmail\.com|scomp@aol\.net|feedback@arf\.mail\.yahoo\.com)$/;
-const complaintSubjects = /^(?:complaint about message from|email feedback report for ip)\b/i;
+const complaintSenders =
+  /^(?:staff@hotmail\.com|scomp@aol\.net|feedback@arf\.mail\.yahoo\.com|\d{1,15}@reports\.spamcop\.net)$/;
+const complaintSubjects = /^(?:complaint about message from|email feedback report for ip|\[spamcop \()/i;
 
 /** The fields of a block of header lines, in lower case; later lines of a field continue it. */
 function fieldsOf(block: string): Map<string, string> {
@@ -106,7 +107,10 @@ function statusIn(part: string): DeliveryStatus | undefined {
   return { action: action.toLowerCase(), status: chosen.get("status") ?? "", diagnostic: diagnostic.slice(0, 2_000) };
 }
 
-/** Whether a text includes the headers of one of our emails, which replies don't quote. */
+/** Subjects of replies, which no mail server writes above what it returns. */
+const replySubject = /^(?:re|aw|antw|sv|vs|odp|ynt|rif|res)\s?:/i;
+
+/** Whether a text includes the headers of one of our emails, which replies hardly ever quote. */
 const hasReturned = (text: string) => /^[ \t>]{0,20}message-id:\s{0,10}<c\.[0-9a-f-]{36}@/im.test(text);
 
 /** The email as staff see it. */
@@ -139,7 +143,8 @@ export async function readReport(raw: Buffer): Promise<Report> {
   const feedback = part(/^message\/feedback-report$/i);
   if (feedback) {
     const fields = textOf(feedback);
-    const about = feedbackKinds[fieldsOf(fields).get("feedback-type")?.toLowerCase() ?? ""];
+    const [kind = ""] = /^[a-z-]+/i.exec(fieldsOf(fields).get("feedback-type") ?? "") ?? [];
+    const about = feedbackKinds[kind.toLowerCase()];
     return about ? { about, ...named(fields, text) } : { ...unclear(), ...named(fields, text) };
   }
   if (complained.test(returned) || complaintSenders.test(sender) || complaintSubjects.test(subject))
@@ -153,14 +158,17 @@ export async function readReport(raw: Buffer): Promise<Report> {
   const [, token] = /^\s*unsubscribe\s+([\w-]{40,100})\s*$/i.exec(subject) ?? [];
   if (token !== undefined) return { about: "unsubscribe", recipientIds: [], tokens: [token] };
 
-  const isReturned = hasReturned(text) || hasReturned(returned);
+  const isReturned = !replySubject.test(subject) && (hasReturned(text) || hasReturned(returned));
   const isFromSystem = isMailSystem(sender) || header("x-failed-recipients") !== "";
-  const isNull = header("return-path") === "<>" && !hasAutomaticSubject(subject) && hasReply(words);
-  if (isReturned || isFromSystem || isNull) {
+  if (isReturned || (isFromSystem && !hasAutomaticSubject(subject))) {
     const bounce = readTextBounce(subject, words);
     if (bounce) return { about: "delivery", ...named(text), status: bounce };
     return unclear();
   }
+  // Replies of people who are away have an empty return path as well.
+  const reply = header("return-path") === "<>" && !hasAutomaticSubject(subject) ? fromReply(words) : "";
+  const bounce = reply === "" ? undefined : readTextBounce(subject, reply);
+  if (bounce) return { about: "delivery", ...named(text), status: bounce };
   if (saysAutomatic({ subject, header })) return { about: "automatic", ...named() };
   return unclear();
 }

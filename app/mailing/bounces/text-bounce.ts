@@ -8,7 +8,7 @@ const systems =
 
 /** Phrases of notices that an email is delayed. */
 const late =
-  "delayed|will be retried|will keep trying|keep trying|not yet been delivered|no action is required|still trying|still being retried|will try again|delivery attempts will continue|do not need to resend|warning message only|verzögert|verzögerung|weiterhin versucht|retardé|retardée|différée|retrasado|retraso|ritardo|ritardata|atrasada|atraso|vertraagd|vertraging|försenad|fördröjd|forsinket|opóźnienie|opóźniona|задержка|задержано|задерживается|遅延|延迟|延遲".split(
+  "delayed|will be retried|will keep trying|keep trying|not yet been delivered|no action is required|still trying|still being retried|will try again|delivery attempts will continue|will retry for|delivery incomplete|temporary problem delivering|do not need to resend|warning message only|verzögert|verzögerung|weiterhin versucht|retardé|retardée|différée|retrasado|retraso|ritardo|ritardata|atrasada|atraso|vertraagd|vertraging|försenad|fördröjd|forsinket|opóźnienie|opóźniona|задержка|задержано|задерживается|遅延|延迟|延遲".split(
     "|",
   );
 
@@ -37,9 +37,23 @@ export function wordsAbove(text: string): string {
 /** Whether an address is that of a mail server; empty counts as one. */
 export const isMailSystem = (sender: string) => sender === "" || systems.test(sender);
 
+/** Where a line may repeat a server's reply: its code, then words or an enhanced code. Numbers of streets look alike. */
+const replyStarts = /(?:^|[:>|])[\s"'(]{0,4}(?=[45]\d\d[ -]{1,2}(?:#?[45]\.\d{1,3}\.\d|[\p{L}<"'(]))/gmu;
+
+/**
+ * The text from the first line on that repeats a server's reply; empty without one. Replies of people who are away have
+ * phone numbers and addresses, and say that someone is "no longer" there.
+ */
+export function fromReply(words: string): string {
+  for (const { index } of words.matchAll(replyStarts)) {
+    const [line = ""] = words.slice(index).trimStart().split("\n", 1);
+    if (/[45]\d\d[ -]{1,2}#?[45]\.\d{1,3}\.\d/.test(line) || meaningsOf(line).size > 0) return words.slice(index);
+  }
+  return "";
+}
+
 /** Whether a text has an SMTP reply code. */
-export const hasReply = (words: string) =>
-  repliesIn(words).some(({ basic, enhanced }) => basic !== "" || enhanced !== "");
+const hasReply = (words: string) => repliesIn(words).some(({ basic, enhanced }) => basic !== "" || enhanced !== "");
 
 const isLate = (text: string) => late.some((phrase) => hasPhrase(text, phrase));
 

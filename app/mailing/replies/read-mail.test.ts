@@ -188,8 +188,23 @@ test.each([
   ["Out of Office: Your table", true],
   ["Abwesenheitsnotiz: Your table", true],
   ["Réponse automatique : Your table", true],
+  ["Mia Chen is out of the office", true],
+  ["OOO: Your table", true],
+  ["Abwesenheit: Your table", true],
+  ["Poissa", true],
+  ["Automaattinen vastaus: Your table", true],
+  ["Automatická odpověď: Your table", true],
+  ["Automatikus válasz: Your table", true],
+  ["Otomatik yanıt: Your table", true],
+  ["Автоответ: Your table", true],
+  ["Αυτόματη απάντηση: Your table", true],
+  ["Trả lời tự động: Your table", true],
+  ["رد تلقائي: Your table", true],
+  ["自動応答: Your table", true],
   ["Re: Out of the office party", false],
   ["Re: Your table", false],
+  ["Absent friends, table for nine", false],
+  ["Auto show after-party", false],
 ])("the subject %s: automatic is %s", async (subject, automatic) => {
   expect((await readMail(written({ subject }))).automatic).toBe(automatic);
 });

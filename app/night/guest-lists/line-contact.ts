@@ -27,6 +27,10 @@ export function withoutContact(line: string): Taken {
     .replace(/([,;<>|])/g, " $1 ")
     .split(/ +/)
     .filter((word) => {
+      if (/^(?:https?:\/\/|www\.)\S/i.test(word)) {
+        left.push(word);
+        return false;
+      }
       if (!/[^@]@[^@]/.test(word)) return true;
       const address = word.replace(/^[("']|[)"']$/g, "").replace(/^mailto:/i, "");
       if (email === "") email = address;
@@ -37,7 +41,7 @@ export function withoutContact(line: string): Taken {
   for (let at = 0; at < words.length; ) {
     const end = phoneEnd(words, at);
     if (end > at) {
-      if (/^(?:ph|phone|tel|mob|mobile|cell|m|t|p)[.:]?$/i.test(rest.at(-1) ?? "")) rest.pop();
+      if (/^(?:ph|phone|tel|mob|mobile|cell|m|t|p|dob|d\.o\.b|born)[.:]?$/i.test(rest.at(-1) ?? "")) rest.pop();
       left.push(words.slice(at, end).join(" "));
       at = end;
       continue;

@@ -1,35 +1,42 @@
-const numerals = [
-  "zero",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-  "eleven",
-  "twelve",
-];
+const numbered = (lists: string) =>
+  Object.fromEntries(
+    lists.split("|").flatMap((list) => list.split(" ").map((word, at): [string, number] => [word, at + 1])),
+  );
+
+/** Numbers as words. Those of other languages may be names (`Tre`, `Uma`): they count only after `plus`. */
+const numerals: Partial<Record<string, number>> = numbered(
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
+);
+const otherNumerals: Partial<Record<string, number>> = numbered(
+  "eins zwei drei vier fünf sechs|un deux trois quatre cinq six|uno dos tres cuatro cinco seis|uno due tre quattro cinque sei|um dois três quatro cinco seis|een twee drie vier vijf zes|en två tre fyra fem sex|jeden dwa trzy cztery pięć sześć|один два три четыре пять шесть",
+);
+const PLUS_WORD = /^(?:plus|más|mas|più|piu|mais|плюс)$/;
+
+const wordPattern = (words: string) => new RegExp(`^(?:${words.split(" ").join("|")})$`);
 
 /** Words for an unnamed person. */
-export const SOMEONE =
-  /^(?:guests?|friends?|mates?|partner|others?|gf|bf|wife|husband|pals?|extras?|people|ppl|pax|more)$/;
+const SOMEONE = wordPattern(
+  "guest guests friend friends mate mates partner other others gf bf wife husband pal pals extra extras people ppl pax more person persons date boyfriend girlfriend begleitung begleiter begleiterin freund freundin freunde personen personne personnes ami amie amis copain copine accompagnateur accompagnatrice invité invitée invités persona personas amigo amiga amigos amigas acompañante acompañantes acompanante novia novio invitado invitada invitados persone amico amica amici accompagnatore ospite ospiti pessoa pessoas acompanhante acompanhantes namorada namorado convidado convidada convidados persoon introducee introducees vriend vriendin vrienden gast gäste gasten kompis kompisar vän vänner sällskap ledsager gæst ven venner venn kaveri kaveria ystävä os os. osoba osoby osób towarzysząca гость друг подруга человек человека",
+);
 /** Words for an unknown number of people. */
-export const FRIENDS = /^(?:friends|others|mates|guests|co|crew|family|gang|team)$/;
+const FRIENDS = wordPattern(
+  "friends others mates guests co crew family gang team freunde familie amis famille amigos familia amici famiglia família vrienden gezin vänner venner друзья",
+);
+/** Words that may stand for people, but for how many is unknown. */
+const SOME = /^(?:couple|few|some|several|maybe|many|lots|rest|everyone|his|her|their)$/;
 /** Words after a total, plus-ones included. */
-export const PEOPLE = /^(?:people|persons?|ppl|pax|guests?|tickets?|tix|in)$/;
-const WITH = /^(?:\+|plus|with|w\/|and|&)$/;
+export const PEOPLE =
+  /^(?:people|persons?|ppl|pax|guests?|tickets?|tix|in|personen|personnes|personas|persone|pessoas|osób|человек)$/;
+const WITH = /^(?:\+|plus|with|w\/|and|&|und|mit|et|avec|más|mas|con|più|piu|mais|com|met|och|og|med|плюс)$/;
+/** The same before a word for someone; as letters alone they are initials too. */
+const WITH_SOMEONE = /^(?:y|e|en|i|z|и|с)$/;
 const TIMES = /^[x×*]$/;
 
 /** A number as people write it: digits or a word; undefined for anything else. */
-export function numberOf(word: string | undefined): number | undefined {
+function numberOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
   if (/^\d{1,4}$/.test(word)) return Number(word);
-  const at = numerals.indexOf(word);
-  return at > 0 ? at : undefined;
+  return numerals[word];
 }
 
 const ENDING = /[\s,;:/|–—\-_=]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
@@ -66,6 +73,7 @@ export function wordsOf(text: string): string[] {
     .replace(/\+/g, " + ")
     .replace(/&/g, " & ")
     .replace(/\bw\//gi, " w/ ")
+    .replace(/\bplus-?(?=\d|ones?\b)/gi, "plus ")
     .split(/\s+/)
     .flatMap((word) => {
       const parts =
@@ -76,18 +84,34 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Whether a word means one. */
-export const isOne = (word: string) => /^(?:a|an|another|his|her|their)$/.test(word);
+const isOne = (word: string) => /^(?:a|an|another|his|her|their)$/.test(word);
+/** The same in other languages, where it may be a name: `Una`, `Uma`. */
+const isOther = (word: string) => /^(?:ein|eine|einen|einer|un|une|una|uno|um|uma|een|en|ett|et|jedna)$/.test(word);
+
+/** Words for someone that are names as well. */
+const NAMES_TOO = /^(?:ami|amie|ven|venn|date|gast|persona|amica|os)$/;
+
+/** Whether a word after `&` or `+` begins unnamed people, not a name. */
+export const isOthers = (word: string) =>
+  numberOf(word) !== undefined ||
+  (SOMEONE.test(word) && !NAMES_TOO.test(word)) ||
+  FRIENDS.test(word) ||
+  SOME.test(word) ||
+  isOne(word);
 
 /** `Tom + 2 friends`, `Omar + guest`, `Kim 3 people`: a count that ends with a word for people. */
 function peopleAtEnd(low: readonly string[], upTo: (end: number) => string): Counted | undefined {
   const size = low.length;
   const [last = "", before = "", third = ""] = low.toReversed();
-  if (WITH.test(before) && FRIENDS.test(last)) return { name: upTo(size - 2), plus_ones: 0, others: true };
+  const isWith = (word: string) => WITH.test(word) || WITH_SOMEONE.test(word);
+  // `osoba towarzysząca`
+  if (last === "towarzysząca" && before === "osoba") return peopleAtEnd(low.slice(0, -1), upTo);
+  if (isWith(before) && FRIENDS.test(last)) return { name: upTo(size - 2), plus_ones: 0, others: true };
   if (!SOMEONE.test(last) && !PEOPLE.test(last)) return undefined;
-  if (WITH.test(before)) return { name: upTo(size - 2), plus_ones: 1 };
-  const number = numberOf(before) ?? (isOne(before) ? 1 : undefined);
+  if (isWith(before)) return { name: upTo(size - 2), plus_ones: 1 };
+  const number = numberOf(before) ?? (isOne(before) || isOther(before) ? 1 : undefined);
   if (number === undefined) return undefined;
-  if (WITH.test(third)) return { name: upTo(size - 3), plus_ones: number };
+  if (isWith(third)) return { name: upTo(size - 3), plus_ones: number };
   if (TIMES.test(third) && size > 3) return { name: upTo(size - 3), plus_ones: number - 1 };
   return PEOPLE.test(last) ? { name: upTo(size - 2), plus_ones: 0, unclear: number } : undefined;
 }
@@ -98,7 +122,7 @@ function numberAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   const [last = "", before = "", third = ""] = low.toReversed();
   if (TIMES.test(last) && size > 2 && /^\d+$/.test(before))
     return { name: upTo(size - 2), plus_ones: Number(before) - 1 };
-  const number = numberOf(last);
+  const number = numberOf(last) ?? (PLUS_WORD.test(before) ? otherNumerals[last] : undefined);
   if (number === undefined) return undefined;
   if (WITH.test(before)) return { name: upTo(size - 2), plus_ones: number };
   if (TIMES.test(before) && size > 2) return { name: upTo(size - 2), plus_ones: number - 1 };

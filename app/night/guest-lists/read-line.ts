@@ -1,19 +1,8 @@
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
-import { withoutInvisible } from "../../platform/lib/plain-characters.ts";
+import { plainDigits, withoutInvisible } from "../../platform/lib/plain-characters.ts";
 import { withoutContact } from "./line-contact.ts";
-import {
-  type Counted,
-  counted,
-  FRIENDS,
-  isCount,
-  isOne,
-  numberOf,
-  PEOPLE,
-  SOMEONE,
-  withoutAlone,
-  withoutEnding,
-  wordsOf,
-} from "./line-count.ts";
+import { type Counted, counted, isCount, isOthers, withoutAlone, withoutEnding, wordsOf } from "./line-count.ts";
+import { CHAT, isNobody } from "./line-nobody.ts";
 
 /** A guest read from a line of a pasted list. */
 export interface LineRead {
@@ -33,26 +22,44 @@ export interface LineRead {
   undecided: boolean;
 }
 
-/** Removes invisible characters and normalises full-width ones; joiners stay, for emojis and Persian names. */
+const entities: Record<string, string> = {
+  nbsp: " ",
+  amp: "&",
+  quot: '"',
+  apos: "'",
+  "#39": "'",
+  "#x27": "'",
+  "#160": " ",
+};
+
+/** Removes what copying from web pages and chats adds, and writes digits and signs as keyboards do. */
 function plainLine(line: string): string {
-  return withoutInvisible(line)
+  return plainDigits(withoutInvisible(line))
+    .replace(/&(nbsp|amp|quot|apos|#39|#x27|#160);/gi, (_, name: string) => entities[name.toLowerCase()] ?? "")
+    .replace(/<\/?(?:b|i|u|em|strong|span|p|br|div|li|ul|td|tr|font|h[1-6])>/gi, "")
     .replace(/[\u00ad\p{Cc}]/gu, (character) => (character === "\t" ? character : ""))
     .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
+    .replace(/(?<=\S ?)➕/gu, "+")
+    .replace(/(?<=[+x×] ?)(\d)\ufe0f?\u20e3/gu, "$1")
+    .replace(/(\p{Extended_Pictographic}\ufe0f?)(?=[+(\d])/gu, "$1 ")
     .trim();
 }
-
-/** `[10:02 PM, 27/11/2026] Sam: `, `27/11/2026, 10:02 pm - Sam: `: who wrote a message, and when. */
-const CHAT =
-  /^(?:\[[^\]]{5,40}\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d\d[^-–]{0,12} [-–]) ?(?:([^:]{1,60}): )?/;
 
 /** Decoration before a name: bullets, ticks, emojis, the line's number. */
 const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
 const NUMBERING =
-  /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}[.)\]:](?!\d)|\d{1,3} ?[-–] (?=\p{L})|\[[ x✓✔]?\]|[a-z]\))\s*/iu;
+  /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}(?:-\)| ?[.)\]:°º|](?!\d))|\d{1,3} ?[-–] (?=\p{L})|\[[ x✓✔]?\]|(?:[a-z]|[ivx]{2,4})\))\s*/iu;
 
-/** A line that somebody struck out: `❌ Leo`, `~Leo~`. */
-const CROSSED_OUT = /^[\s\-•*]*(?:[❌✖✗✘🚫⛔]|~{1,2}[^~]+~{1,2})/u;
+/** A line that somebody struck out: `❌ Leo`, `~Leo~`, `Leo ❌`. */
+const CROSSED_OUT = /^[\s\-•*]*(?:[❌✖✗✘🚫⛔]|~{1,2}[^~]+~{1,2})|[❌✖✗✘🚫⛔]\ufe0f?$/u;
+
+/** Words that someone is not to come. */
+const NOT_COMING =
+  /\b(?:cancel(?:s|led|ed)?|not coming|not going|no longer|can[’']?t (?:come|make it)|won[’']?t (?:come|make it)|remove|delete|take off|abgesagt|kommt nicht|annulée?|ne vient pas|cancelad[oa]|no viene|annullat[oa]|non viene|afgezegd|komt niet)(?!\p{L})/iu;
+
+/** What people write before a name. */
+const ADD = /^(?:please |pls |plz )?(?:can you |could you )?(?:please |pls |plz )?(?:also )?add /i;
 
 function withoutBeginning(line: string): string {
   const text = line.replace(BULLETS, "");
@@ -70,6 +77,7 @@ const ask = {
   who: "Which is the guest's name? Write the name alone.",
   email: "Whose email address is it? Write each guest on their own line.",
   crossedOut: "This line is crossed out. Add this guest only if they are still on the list.",
+  notComing: "This line may say that they aren't coming. Add this guest only if they are.",
 };
 
 /** What is left of a count that was not understood: `Leo ++`, `Leo +2-3`, `maybe +1`; before a count, `Leo 1`. */
@@ -83,16 +91,22 @@ const PLACEHOLDER = /^\p{L}+ \d{1,2}$/u;
 /** People counted in brackets: `(2 guys 1 girl)`, `(1m/2f)`; not `(21st)`, `(10 pm)`, `(9:30)`. */
 const PEOPLE_NOTED = /^\d{1,2}(?!\d|:\d|[.:]?\d* ?[ap]\.?m\b| ?(?:st|nd|rd|th)\b)/i;
 
-/** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Leo 2. Kim`. */
-const TWO_PEOPLE = /\s(?:\/|with|w\/|und|et|y|e|og|och|en|i|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
+/** Girls and boys, or people in Chinese, Japanese and Korean: `2F 1M`, `他2名`, `两位`. */
+const HEADS =
+  /\b\d{1,2} ?(?:[mf]|x?males?|x?females?|guys?|girls?|boys?|ladies)\b|(?:他|ほか|外|외|등|等|共)\s?\d{1,2}|[\d一二两三四五六七八九十]\s?[位人名명]/iu;
+
+/** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Mr & Mrs Ross`, `Leo 2. Kim`. */
+const TWO_PEOPLE =
+  /\s(?:\/|&|and|with|w\/|und|mit|et|avec|y|con|e|com|og|och|med|en|met|i|z|и|с|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 
 type Asked = Pick<LineRead, "question" | "undecided">;
 
 /** The question about a name or a note that may hide more people. */
 function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): Asked {
   const hasNumber = hasCount ? NUMBER_AT_END.test(name) : NUMBER_AFTER.test(name) && !PLACEHOLDER.test(name);
-  if (PLUS.test(name) || hasNumber) return { question: ask.unread(name), undecided: true };
-  if (notes.some((note) => PLUS.test(note) || (!hasCount && PEOPLE_NOTED.test(note))))
+  if (PLUS.test(name) || hasNumber || (!hasCount && HEADS.test(name)))
+    return { question: ask.unread(name), undecided: true };
+  if (notes.some((note) => PLUS.test(note) || (!hasCount && (PEOPLE_NOTED.test(note) || HEADS.test(note)))))
     return { question: ask.others(name), undecided: true };
   if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) {
     return { question: ask.order(name), undecided: false };
@@ -108,13 +122,15 @@ function readGuest(part: string): ReadGuest {
   let count: Counted | undefined;
   let text = withoutEnding(withoutAlone(part))
     .replace(/(\d)[.!]$/, "$1")
-    .replace(/[[{]([^[\]{}]*)[\]}]$/, "($1)");
+    .replace(/[[{]([^[\]{}]{0,200})[\]}]/g, "($1)");
   for (;;) {
     const at = text.lastIndexOf("(");
     if (text.endsWith(")") && at > 0) {
       const inside = text.slice(at + 1, -1).trim();
-      if (!count && isCount(inside)) count = counted(`_ ${inside}`);
-      else if (inside !== "") notes.unshift(inside);
+      if (!count && isCount(inside)) {
+        count = counted(`_ ${inside}`);
+        if (count.note) notes.unshift(count.note);
+      } else if (inside !== "") notes.unshift(inside);
       text = withoutEnding(text.slice(0, at));
       continue;
     }
@@ -131,10 +147,11 @@ function readGuest(part: string): ReadGuest {
     if (text === "") break;
   }
   const name = text
-    .replace(/^(["“„])([^"“„”]+)["“”]$/, "$2")
+    .replace(/^(["“„'‘])([^"“„”'’]+)["“”'’]$/, "$2")
     .replace(/[()]+/g, " ")
     .replace(/\s+/g, " ")
     .replace(/ \+ ?| \+$/g, " +")
+    .replaceAll(" ,", ",")
     .trim();
   const { plus_ones = 0, unclear, others } = count ?? {};
   const asked = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
@@ -145,33 +162,23 @@ function readGuest(part: string): ReadGuest {
   return { name, plus_ones, note, question, undecided };
 }
 
-/** The parts between `&`, `and` and `+` that are names: `Alex & Jo`. */
+const TITLE = /^(?:mr|mrs|ms|herr|frau|m|mme)\.?$/i;
+
+/** The parts between `&`, `and` and `+` outside of brackets that are names: `Alex & Jo`. */
 function namesIn(text: string): string[] {
   const names: string[][] = [[]];
   const words = wordsOf(text);
+  let depth = 0;
   words.forEach((word, at) => {
     const next = (words[at + 1] ?? "").toLowerCase();
-    const counts = numberOf(next) !== undefined || SOMEONE.test(next) || FRIENDS.test(next) || isOne(next);
-    const between = /^(?:&|and|\+)$/i.test(word) && at > 0 && /^[\p{L}"']/u.test(next);
-    if (between && !counts) names.push([]);
-    else names.at(-1)?.push(word);
+    const last = names.at(-1) ?? [];
+    const isTitle = last.length === 1 && TITLE.test(last[0] ?? "");
+    const between = /^(?:&|and|\+)$/i.test(word) && at > 0 && depth === 0 && /^[\p{L}"']/u.test(next);
+    if (between && !isTitle && !isOthers(next)) names.push([]);
+    else last.push(word);
+    depth += word.split("(").length - word.split(")").length;
   });
   return names.map((name) => name.join(" ")).filter(Boolean);
-}
-
-const HEADING_WORD =
-  /\b(?:guests?|guestlist|lists?|names|door|tonight|night|party|plus|friends|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
-
-/** Whether a line is a heading or sum. */
-function isNobody(line: string): boolean {
-  if (/^guest ?list\b/i.test(line) || (line.endsWith(":") && HEADING_WORD.test(line))) return true;
-  const [first = "", ...others] = line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const isSum = /^(?:total|sum|count|all)$/.test(first)
-    ? others.length > 0 || line.length < 8
-    : /^\d+$/.test(first) && others.length > 0;
-  return (
-    isSum && others.every((word) => /^\d+$/.test(word) || word === "total" || word === "names" || PEOPLE.test(word))
-  );
 }
 
 const SAYS_SOMETHING = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
@@ -187,6 +194,8 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   if (chat) return { rest: line.slice(chat[0].length), sender: chat[0].trim(), unclear: false };
   const colon = line.indexOf(":");
   const rest = line.slice(colon + 1).trim();
+  const isBracketed =
+    line.slice(0, Math.max(colon, 0)).split("(").length > line.slice(0, Math.max(colon, 0)).split(")").length;
   // `Tom +2: Kim, Sue`
   const before = line.slice(0, Math.max(colon, 0));
   if (before.length <= MAX_SENDER_LENGTH && counted(before).plus_ones > 0 && rest !== "") {
@@ -194,6 +203,7 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   }
   // `Leo Ross: +1` is Leo; a link or a time is no sender.
   if (
+    isBracketed ||
     colon < 1 ||
     colon > MAX_SENDER_LENGTH ||
     rest === "" ||
@@ -206,14 +216,17 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   return { rest, sender: line.slice(0, colon + 1), unclear: isOneWord(rest) };
 }
 
-/** The parts between commas, semicolons and bars that are not in brackets. */
+/** The parts between commas, semicolons and bars that are not in brackets or quotation marks. */
 function partsOf(text: string): string[] {
   const parts = [""];
   let depth = 0;
+  const hasPairs = text.split('"').length % 2 === 1;
+  let isQuoted = false;
   for (const character of text) {
     if (character === "(") depth += 1;
     if (character === ")") depth = Math.max(0, depth - 1);
-    if (depth === 0 && /[,;|]/.test(character)) parts.push("");
+    if (character === '"') isQuoted = hasPairs && !isQuoted;
+    if (depth === 0 && !isQuoted && /[,;|]/.test(character)) parts.push("");
     else parts[parts.length - 1] += character;
   }
   return parts.map((part) => part.trim()).filter(Boolean);
@@ -230,7 +243,9 @@ export function readLine(line: string): LineRead[] {
   const typed = plainLine(line);
   const isCrossedOut = CROSSED_OUT.test(typed);
   const plain = isCrossedOut ? typed.replaceAll("~", "") : typed;
-  const { rest: words, sender, unclear } = withoutSender(withoutBeginning(plain));
+  if (isNobody(plain)) return [];
+  const [add = ""] = ADD.exec(plain) ?? [];
+  const { rest: words, sender, unclear } = withoutSender(withoutBeginning(plain.slice(add.length)));
   const { rest, email, left } = withoutContact(withoutBeginning(words));
   const text = withoutAlone(rest.trim());
   if (!SAYS_SOMETHING.test(text) && email === "") return [];
@@ -241,7 +256,7 @@ export function readLine(line: string): LineRead[] {
     else if (parts.length > 0 && isCount(part)) parts.push(`${parts.pop()} ${/^\d+$/.test(part) ? `(${part})` : part}`);
     else parts.push(part);
   }
-  const left_out = [sender, ...left].filter(Boolean).join(", ");
+  const left_out = [add.trim(), sender, ...left].filter(Boolean).join(", ");
   const [one = "", other = ""] = parts.map((part) => readGuest(part).name);
   const isReversed = parts.length === 2 && isOneWord(one) && isOneWord(other);
   const guests = isReversed
@@ -256,7 +271,7 @@ export function readLine(line: string): LineRead[] {
     left_out: at === 0 ? left_out : "",
     question:
       guest.question ||
-      (isCrossedOut ? ask.crossedOut : "") ||
+      (isCrossedOut ? ask.crossedOut : NOT_COMING.test(plain) ? ask.notComing : "") ||
       (unclear ? ask.who : "") ||
       (at === 0 && email !== "" && guests.length > 1 ? ask.email : ""),
   }));

@@ -2,8 +2,8 @@ import { partText } from "../../bookings/deposits/deposit-state.ts";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
-import { budgets } from "../../platform/venue/budgets.ts";
-import { formatBudget, formatMoney } from "../../platform/venue/money.ts";
+import { budgetFrom, budgetLabelOf, budgets } from "../../platform/venue/budgets.ts";
+import { formatMoney } from "../../platform/venue/money.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { payNowText } from "../guest-lists/price-text.ts";
 import { stopFor } from "./guest-card.ts";
@@ -21,8 +21,8 @@ export function placeText({ door, phone }: Pick<DoorAction, "door" | "phone">): 
 
 /** A budget as the sheet shows it: `budget $2,500+` for the form's `$2500 +`. */
 function budgetText(wants: string): string {
-  const budget = budgets.find(({ from }) => wants === `${formatBudget(from)} +`);
-  return `budget ${budget ? `${formatMoney(budget.from * 100)}+` : wants}`;
+  const budget = budgets.find((one) => wants === budgetLabelOf(one));
+  return `budget ${budget ? `${formatMoney(budgetFrom(budget) * 100)}+` : wants}`;
 }
 
 /** Minutes for which a table is still held; undefined before the hold starts and once the guest arrived. */

@@ -189,8 +189,8 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
     venue: rules,
     dialCode: venue.phoneCountry.dial_code,
   });
-  const { encoding, separator, headings, rows, columns, gone, unused, tickets } = contents;
-  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, preview: null };
+  const { encoding, separator, headings, rows, columns, gone, unused, unread, tickets } = contents;
+  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, unread, preview: null };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };
   if (!tickets) return { file, added: [], changed: [], voided: [], counts, last };
 

@@ -3,7 +3,8 @@ import { wordList } from "../../platform/lib/csv/contact-headings.ts";
 /**
  * What common ticket shops write for valid and void tickets, as whole words normalised by `wordOf`. From the
  * documentation and exports of Eventbrite, Humanitix, pretix, Tito, Ticket Tailor, Luma, WooCommerce, Shopify and
- * Cooltix, and the same words in German, French, Spanish, Italian, Dutch, Portuguese and Swedish.
+ * Cooltix, and the same words in German, French, Spanish, Italian, Dutch, Portuguese, Swedish and a few
+ * more.
  *
  * A word that may mean either is in neither list: "on hold", "pending", "unpaid", "transferred", "checked in",
  * "partially refunded" and "refund declined" differ between shops, so staff decide them.
@@ -18,7 +19,10 @@ export const validStatuses: ReadonlySet<string> = new Set(
     gebucht, nimmt teil, paye, payee, valide, validee, confirme, confirmee, terminee, actif, inscrit, pagado, pagada,
     valido, valida, confirmado, confirmada, completado, completada, activo, activa, pagato, pagata, confermato,
     confermata, completato, attivo, attiva, betaald, geldig, bevestigd, voltooid, actief, pago, paga, concluido,
-    ativo, betald, giltig, bekraftad, slutford, betalt, gyldig
+    ativo, betald, giltig, bekraftad, slutford, betalt, gyldig,
+    paid in full, accepted, verkauft, teilnehmend, participe, asistira, vendu, vendue, vendido, vendida, venduto,
+    venduta, verkocht, sald, solgt, maksettu, oplacony, oplacone, oplacona, zaplaceno, zaplacena, uhrazeno, оплачен,
+    оплачено, odendi
   `),
 );
 
@@ -34,7 +38,10 @@ export const voidStatuses: ReadonlySet<string> = new Set(
     rembourse, remboursee, annule, annulee, supprime, supprimee, invalide, echouee, expire, expiree, reembolsado,
     reembolsada, cancelado, cancelada, anulado, anulada, devuelto, devuelta, invalido, invalida, eliminado,
     rimborsato, rimborsata, annullato, annullata, cancellato, stornato, geannuleerd, terugbetaald, ongeldig,
-    verwijderd, estornado, aterbetald, aterbetalad, avbokad, avbruten, makulerad, ogiltig, annullerad
+    verwijderd, estornado, aterbetald, aterbetalad, avbokad, avbruten, makulerad, ogiltig, annullerad,
+    refund complete, refund completed, cant go, wont go, no longer attending, nicht teilnehmend, ne participe pas,
+    no asistira, annulleret, refunderet, refundert, peruttu, hyvitetty, anulowany, anulowane, anulowana, zwrocony,
+    zwrocone, zruseno, zrusena, stornovano, отменен, отменено, возврат, iptal, iptal edildi, iade edildi
   `),
 );
 

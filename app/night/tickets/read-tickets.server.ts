@@ -4,9 +4,10 @@ import { readPhone } from "#read-phone";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
+import { searchable } from "../../platform/lib/searchable.ts";
 import { cutCodes } from "./cut-codes.ts";
 import { type FileRow, MAX_NAME_LENGTH, rowReader } from "./file-rows.server.ts";
-import { columnsIn, describeColumnsError } from "./recognise-columns.ts";
+import { columnsIn, describeColumnsError, unreadRules } from "./recognise-columns.ts";
 import {
   type AnotherNight,
   anotherNight,
@@ -16,6 +17,7 @@ import {
   type VenueDates,
 } from "./rows-of-night.server.ts";
 import type { ImportPreview, ReadFile, TicketShop } from "./shapes.ts";
+import { statusColumns } from "./status-columns.ts";
 import { type ColumnWord, createWordCounter, type Meaning } from "./status-words.ts";
 import { hashCode } from "./ticket-code.ts";
 import { fieldLabels, type WordField } from "./ticket-fields.ts";
@@ -95,6 +97,14 @@ function stateOf({
   return { state: "void", undecided: `${fieldLabels[asked.field]}: ${asked.word.text || "blank"}` };
 }
 
+/** Sums and notes that programs write below a list. */
+const footers =
+  /^(?:(?:grand |sub ?)?totals?\b|gesamt|summe\b|insgesamt|somme\b|totale\b|totaal|totalt\b|suma\b|razem\b|celkem\b|yhteensa\b|toplam\b|итого|page \d|seite \d|(?:report |list |exported |printed )?(?:generated|exported|printed)\b|©|copyright\b|-{2,}$)/;
+
+/** Whether a row is a sum or a note below the list: it has nothing that a ticket has. */
+const isFooter = ({ name, codes, ticket, order, email, phone }: FileRow) =>
+  [...codes, ticket, order, email, phone].every((text) => text === "") && footers.test(searchable(name));
+
 /** A row as one ticket, or as one for each of its codes. */
 function unitsOf(
   row: FileRow,
@@ -106,7 +116,7 @@ function unitsOf(
   const reason = shop.codes_rotate ? undefined : row.codes.map(cut.code).find(Boolean);
   if (reason) say(line, reason);
   let codes = shop.codes_rotate || reason ? [] : row.codes;
-  if (!reason && !shop.codes_rotate && contents.columns.code && codes.length === 0)
+  if (!reason && !shop.codes_rotate && contents.columns.code && codes.length === 0 && !isFooter(row))
     say(line, name ? "No code: this guest is found by name." : "No code and no name. Not imported.");
   const isSplit = codes.length > 1 && (row.quantity === "" || people === codes.length);
   if (codes.length > 1 && !isSplit) {
@@ -114,6 +124,10 @@ function unitsOf(
     codes = [];
   }
   if (name === "" && codes.length === 0) return [];
+  if (isFooter(row)) {
+    say(line, `“${name.slice(0, 40)}” is no guest. Not imported.`);
+    return [];
+  }
   if (name.length > MAX_NAME_LENGTH) {
     say(line, `The name has more than ${MAX_NAME_LENGTH} characters. Not imported: shorten it, then import again.`);
     return [];
@@ -182,6 +196,16 @@ function sayer(contents: FileContents) {
   };
 }
 
+/** Suggests columns that were recognised by their words, of a shop whose columns are not chosen. */
+function suggestStatuses(contents: FileContents, found: readonly string[]) {
+  const free = (["status", "order_status"] as const).filter((field) => contents.columns[field] === undefined);
+  for (const [at, heading] of found.slice(0, free.length).entries()) {
+    const field = free[at];
+    if (field) contents.columns = { ...contents.columns, [field]: heading };
+    contents.unused = contents.unused.filter((unused) => unused !== heading);
+  }
+}
+
 /**
  * Reads a shop's file: from its bytes and the options alone, without the database.
  *
@@ -198,6 +222,7 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
     columns,
     gone,
     unused: file.headings.filter((heading) => !used.has(heading)),
+    unread: [],
     tickets: null,
     cut: new Set(),
     firstRows: [],
@@ -214,10 +239,14 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   const isEnough = isChosen && !describeColumnsError(columns, shop.codes_rotate);
   const read = rowReader(file.headings, columns);
   const all: FileRow[] = [];
+  const statuses = statusColumns(file.headings, contents.unused);
   for await (const { line, cells } of rows()) {
     contents.rows += 1;
+    statuses.see(cells);
     if (isEnough) all.push(read(line, cells));
   }
+  contents.unread = [...new Set([...statuses.result(), ...unreadRules(contents.unused)])];
+  if (Object.keys(shop.columns).length === 0) suggestStatuses(contents, statuses.result());
   if (!isEnough) return contents;
   const nights = nightsOfRows(all, venue);
   Object.assign(contents, { nights: nights.nights, dated: nights.dated, events: nights.events });

@@ -17,7 +17,8 @@ const headings: Record<TicketField, readonly string[]> = {
     admission code, access code, check in code, e ticket number, ticket qr code, ticket barcode text,
     ticket reference, strichcode, ticketcode, ticket code qr, barcode nummer, einlasscode, code barres, code a barres,
     codebarres, codigo de barras, codigo qr, codigo de entrada, codigo de acceso, codice a barre, codice qr,
-    codice biglietto, streepjescode, qr kod, streckkod, biljettkod, code
+    codice biglietto, streepjescode, qr kod, streckkod, biljettkod, barcode nr,
+    barcode no, barcode s, n de code barres, numero de code barres, n o de codigo de barras, numero de codigo de barras, code
   `),
   ticket: wordList(`
     ticket id, attendee number, attendee id, ticket number, ticket no, ticketnummer, biljett id, position id,
@@ -28,7 +29,8 @@ const headings: Record<TicketField, readonly string[]> = {
     order number, order id, order no, order code, order, order reference, order ref, order name, booking reference,
     booking ref, booking id, booking number, transaction id, purchase id, transaction number, confirmation number,
     bestellnummer, bestell id, bestellcode, bestelnummer, numero de commande, commande, reference commande,
-    numero de pedido, pedido, codigo do pedido, numero ordine, codice ordine, ordernummer, bestallningsnummer
+    numero de pedido, pedido, codigo do pedido, numero ordine, codice ordine, ordernummer, bestallningsnummer, bestellnr, bestell nr, auftragsnummer,
+    auftragsnr, n de commande, n o de pedido, n ordine, order num, ordrenummer, numer zamowienia
   `),
   name: [
     ...wordList(`
@@ -37,7 +39,8 @@ const headings: Record<TicketField, readonly string[]> = {
     `),
     ...contactHeadings.full_name,
     ...wordList(`
-      customer name, buyer name, purchaser name, booker name, billing name, customer, name des teilnehmers,
+      customer name, buyer name, purchaser name, booker name, billing name, customer, recipient name,
+      account name, name des teilnehmers,
       teilnehmername, teilnehmer, nom du participant, nombre del asistente, nome do participante, nome partecipante
     `),
   ],
@@ -46,33 +49,40 @@ const headings: Record<TicketField, readonly string[]> = {
       attendee first name, ticket first name, ticket holder first name, participant first name, holder first name
     `),
     ...contactHeadings.first_name,
-    ...wordList("buyer first name, purchaser first name, billing first name"),
+    ...wordList(
+      "buyer first name, purchaser first name, billing first name, account first name, vorname des teilnehmers",
+    ),
   ],
   last_name: [
     ...wordList(`
       attendee last name, ticket last name, ticket holder last name, participant last name, holder last name
     `),
     ...contactHeadings.last_name,
-    ...wordList("buyer last name, purchaser last name, billing last name"),
+    ...wordList("buyer last name, purchaser last name, billing last name, account last name, nachname des teilnehmers"),
   ],
   kind: wordList(`
     ticket type, ticket type name, ticket name, ticket class, ticket tier, ticket description, ticket category,
     ticket, product, product name, release, lineitem name, price category, ticketart, tickettyp, ticketkategorie,
-    produkt, type de billet, tarif, produit, tipo de entrada, tipo de ticket, producto, tipo biglietto, prodotto,
+    produkt, type de billet, tarif, produit, tipo de entrada, ticket option, item name, tipo de ticket, producto, tipo biglietto, prodotto,
     tipo de ingresso, biljettyp
   `),
   people: wordList(`
     quantity, qty, ticket quantity, lineitem quantity, tickets, number of tickets, ticket count, admits, admit,
-    guests, party size, anzahl, anzahl tickets, quantite, cantidad, quantita, aantal, quantidade, antal
+    guests, party size, anzahl, anzahl tickets, quantite, cantidad, item quantity, pax, num of guests, number of guests,
+    no of tickets, num seats, group size, personen, personenzahl, nombre de billets, nombre de places, personnes,
+    personas, numero de entradas, persone, posti, personer, liczba biletow, quantita, aantal, quantidade, antal
   `),
   status: wordList(`
     attendee status, ticket status, guest status, approval status, status, ticketstatus, statut, statut du billet,
-    estado, estado de la entrada, stato, stato biglietto, biljettstatus
+    estado, estado de la entrada, stato, stato biglietto, state, ticket state, attendee state, teilnehmerstatus,
+    statut du participant, etat, etat du billet, estado del asistente, stato del biglietto, stato partecipante,
+    deelnemerstatus, status biletu, zustand, tila, biljettstatus
   `),
   order_status: wordList(`
     order status, payment status, financial status, booking status, transaction status, bestellstatus, zahlungsstatus,
     statut de la commande, statut du paiement, estado del pedido, estado del pago, stato ordine, stato pagamento,
-    orderstatus, betaalstatus, status do pedido, status do pagamento, betalningsstatus
+    orderstatus, betaalstatus, status do pedido, status do pagamento, betalningsstatus, order state, payment state,
+    statut commande, etat de la commande, status zamowienia, status platnosci
   `),
   voided: wordList(`
     void status, void, voided, is void, cancelled, canceled, is cancelled, is canceled, cancelled at, canceled at,
@@ -81,16 +91,17 @@ const headings: Record<TicketField, readonly string[]> = {
   `),
   checked_in: wordList(`
     checked in, check in, checkin, checked in at, check in status, check in time, check in date, checkin status,
-    scanned, scanned at, ticket scanned, attended, redeemed, used, eingecheckt, ingecheckt, incheckad, scanne
+    scanned, scanned at, ticket scanned, attended, redeemed, used, eingecheckt, ingecheckt, incheckad, scanne, controle,
+    eingelost, entwertet, scan date, scanned on, date de scan, escaneado, checkin time, used at
   `),
   refunded: wordList(`
-    refunded amount, refund amount, amount refunded, total refunded, refund, refunds, refunded quantity,
+    refunded amount, refund amount, amount refunded, total refunded, order refunded amount, refund, refunds, refunded quantity,
     erstattungsbetrag, montant rembourse, importe reembolsado, importo rimborsato, terugbetaald bedrag,
     valor reembolsado
   `),
   date: wordList(`
     event date, date attending, occasion start date, event start, event start date, session date, event date and time,
-    event starts, event start time, session start, performance date, show date, veranstaltungsdatum, termin, beginn,
+    event starts, event start time, event date time, session start, performance date, show date, veranstaltungsdatum, termin, beginn,
     date de l evenement, date evenement, fecha del evento, data evento, data do evento, datum evenement,
     evenemangsdatum
   `),
@@ -113,6 +124,9 @@ const headings: Record<TicketField, readonly string[]> = {
 /** Headings of a guest's full name, which win over first and last name, often the buyer's. */
 const guestNames = new Set(headings.name.slice(0, 8));
 
+/** "Name" in several languages. */
+const plainNames = new Set(wordList("name, naam, namn, navn, nimi"));
+
 /** Headings of shops that use a word in their own way. */
 function headingsFor(found: readonly string[]): typeof headings {
   // Elsewhere a voucher code is a discount.
@@ -128,7 +142,12 @@ export function recogniseColumns(found: readonly string[], taken: readonly strin
   const free = found.filter((heading) => !taken.includes(heading));
   const columns: ShopColumns = recogniseHeadings(free, headingsFor(found));
   const { name, first_name, last_name } = columns;
-  if (name && first_name && last_name && !guestNames.has(plainHeading(name))) delete columns.name;
+  if (!name || guestNames.has(plainHeading(name))) return columns;
+  // Beside one part of a name, "Name" is the other: `Vorname`, `Name`.
+  const isOther = plainNames.has(plainHeading(name));
+  if (isOther && first_name && !last_name) columns.last_name = name;
+  if (isOther && last_name && !first_name) columns.first_name = name;
+  if ((first_name && last_name) || (isOther && (first_name || last_name))) delete columns.name;
   return columns;
 }
 

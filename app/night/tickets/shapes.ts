@@ -72,6 +72,9 @@ export const readFileShape = z
     columns,
     gone: z.array(text).check(z.describe("Columns of the shop that the file doesn't have.")),
     unused: z.array(text).check(z.describe("Columns of the file that are not used.")),
+    unread: z
+      .array(text)
+      .check(z.describe("Those of them that seem to say whether, when or for how many people a ticket counts.")),
     preview: nullable(
       z.object({
         counts: countsShape,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { type BillState, billStates } from "../../platform/db/tables/till.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import { madeForLocale } from "../../platform/lib/locale/locale.ts";
+import { madeForCountry } from "../../platform/lib/locale/locale.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
@@ -42,7 +42,7 @@ export interface TillChanges {
 }
 
 const decimal = () =>
-  madeForLocale("till decimals", (locale): "." | "," =>
+  madeForCountry("till decimals", (locale): "." | "," =>
     new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === "decimal" && value === ",")
       ? ","
       : ".",

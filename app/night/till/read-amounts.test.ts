@@ -12,18 +12,19 @@ test("amounts are read in every spelling; whether 1,250 has a decimal comma foll
   expect(read(["1 234,50", "1\u202f250"])).toEqual([123_450, 125_000]);
   expect(read(["1,250"], ".")).toEqual([125_000]);
   expect(read(["1.250"], ",")).toEqual([125_000]);
+  expect(read(["1,23,456.00", "₹ 12,34,567"])).toEqual([12_345_600, 123_456_700]);
   // A column that has both spellings proves neither.
   expect(read(["1.234,50", "1,234.50", "1,250"])).toEqual([123_450, 123_450, undefined]);
 });
 
-test("what is no amount is none: words, dates, badly grouped digits, more than a million, long texts", () => {
+test("what is no amount is none: words, dates, badly grouped digits, more than a thousand million, long texts", () => {
   const texts = [
     "",
     "free",
     "12.34.56",
-    "1,23,456.00",
+    "12,34,56.00",
     "28/11/2026",
-    "1000001",
+    "1000000001",
     "9".repeat(400),
     "=1+1",
     "1.2345",

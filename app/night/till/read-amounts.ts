@@ -1,5 +1,5 @@
-/** The largest amount of a bill, in minor units: a million. */
-const MAX_AMOUNT = 100_000_000;
+/** The largest amount of a bill, in minor units: a thousand million, since a bottle costs ten million dong. */
+const MAX_AMOUNT = 100_000_000_000;
 
 interface WrittenAmount {
   isNegative: boolean;
@@ -35,17 +35,21 @@ function provenBy(digits: string): Separator | undefined {
   return digits.length - at - 1 === 3 && at > 0 && at <= 3 ? undefined : mark;
 }
 
+/** Whether digits are grouped in thousands, or in lakhs as India does: `1,23,456`. */
+function isGrouped([first = "", ...others]: readonly string[]): boolean {
+  const lengths = others.map((one) => one.length);
+  const isThousands = first.length <= 3 && lengths.every((length) => length === 3);
+  const isLakhs = first.length <= 2 && lengths.pop() === 3 && lengths.every((length) => length === 2);
+  return first !== "" && (isThousands || isLakhs);
+}
+
 /** Minor units of an amount; undefined if its digits are grouped in no way that people write. */
 function toCents(digits: string, decimal: Separator): number | undefined {
   const group = decimal === "." ? "," : ".";
   const [whole = "", decimals = "", ...more] = digits.split(decimal);
   if (more.length > 0 || decimals.length > 2 || /[.,]/.test(decimals)) return undefined;
   const parts = whole.split(group);
-  if (
-    parts.length > 1 &&
-    (parts[0] === "" || (parts[0]?.length ?? 0) > 3 || parts.slice(1).some((one) => one.length !== 3))
-  )
-    return undefined;
+  if (parts.length > 1 && !isGrouped(parts)) return undefined;
   const cents = Number(parts.join("") || "0") * 100 + Number(decimals.padEnd(2, "0"));
   return cents <= MAX_AMOUNT ? cents : undefined;
 }

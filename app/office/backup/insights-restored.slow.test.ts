@@ -17,7 +17,7 @@ import { moveDatabase } from "./move-database.server.ts";
 import { restore } from "./restore.server.ts";
 
 const month = addMonths(monthOf(tonight()), -1);
-const own = /^(short_link|view_|form_counts|promoter_|night_numbers)/;
+const own = /^(short_link|view_|form_counts|forms_sent|promoter_|night_numbers)/;
 
 /** A site with a short link that was followed, and a promoter's statement that is disputed, answered and paid in part. */
 async function filled() {

@@ -108,6 +108,7 @@ export const backupTables: readonly BackupTable[] = [
   { name: "view_sources", key: ["night", "source"] },
   { name: "view_hours", key: ["night", "hour", "page"] },
   { name: "form_counts", key: ["night", "form", "field"] },
+  { name: "forms_sent", key: ["night", "form"] },
   { name: "short_links", key: ["word"] },
   { name: "short_link_visits", key: ["word", "day"] },
   { name: "campaigns", key: ["id"] },

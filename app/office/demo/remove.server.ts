@@ -16,7 +16,7 @@ import { type Plan, planRemoval, toDemoData } from "./plan.server.ts";
 import type { DemoData } from "./shapes.ts";
 import { demoRooms } from "./tables.ts";
 import { removeTills } from "./till.server.ts";
-import { removeViews } from "./views.server.ts";
+import { removeViews, subtractSent } from "./views.server.ts";
 
 /** The nights whose numbers the demo is in. */
 async function countedNights(trx: Database, { remove }: Plan): Promise<string[]> {
@@ -56,6 +56,7 @@ async function removeRows(trx: Database, plan: Plan): Promise<void> {
   await trx.deleteFrom("ledger").where(isAmong("request_id", remove.requests)).execute();
   await removeTills(trx, remove.tills);
   await removeViews(trx, remove.view_nights);
+  await subtractSent(trx, remove.requests);
   await removeRequests(trx, remove.requests);
   // Invented people no longer count as arrivals.
   await trx.deleteFrom("arrivals").where(isAmong("request_id", remove.requests)).execute();

@@ -1,5 +1,10 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { numberWithoutIndex } from "../../platform/db/without-index.server.ts";
+import { zonedIso } from "../../platform/lib/time/instants.server.ts";
+import { clubNightOf } from "../../platform/venue/club-night.ts";
+import { stages } from "../../platform/venue/request-kinds.ts";
+import { venue } from "../../platform/venue/venue.ts";
 import { remember } from "./added.server.ts";
 
 /** Views of the newest past night by source, with clicks on tickets and forms that were begun. */
@@ -91,4 +96,23 @@ export async function removeViews(trx: Database, ids: readonly string[]): Promis
   const nights = ids.map((id) => id.replace(idOf(""), ""));
   for (const table of ["view_sources", "view_hours", "form_counts"] as const)
     await trx.deleteFrom(table).where(dialectHelpers(trx).isAmong("night", nights)).execute();
+}
+
+/** Takes the demo's requests away from the forms that were sent on nights that are counted already. @param ids of requests. */
+export async function subtractSent(trx: Database, ids: readonly string[]): Promise<void> {
+  const requests = await trx
+    .selectFrom("requests")
+    .select(["kind", "created_at"])
+    .where(dialectHelpers(trx).isAmong("id", ids))
+    .where(numberWithoutIndex("turn"), "<", stages.indexOf("spam"))
+    .execute();
+  const nightOf = (at: string) => clubNightOf(zonedIso(at, venue.timeZone));
+  for (const [night, some] of Map.groupBy(requests, ({ created_at }) => nightOf(created_at)))
+    for (const [form, sent] of Map.groupBy(some, ({ kind }) => kind))
+      await trx
+        .updateTable("forms_sent")
+        .set(({ eb }) => ({ times: eb("times", "-", sent.length) }))
+        .where("night", "=", night)
+        .where("form", "=", form)
+        .execute();
 }

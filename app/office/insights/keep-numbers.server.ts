@@ -4,19 +4,14 @@ import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
-import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { startWorkLoop, type WorkLoop } from "../../platform/lib/work-loop.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { retention } from "../privacy/retention.ts";
 import { roomKey } from "./count-rooms.server.ts";
+import { firstOpenNight } from "./final-nights.ts";
+import { countNextSent, rebuildSent } from "./forms-sent.server.ts";
 import { makeNumbers } from "./make-numbers.server.ts";
 import { rebuildViewSums } from "./view-sums.server.ts";
-
-/**
- * After so many days a night's numbers are final, except its money and its promoters' tables: guest lists are deleted
- * after ninety, so later they could only shrink.
- */
-const FINAL_AFTER_DAYS = 60;
 
 /** How long the numbers of a night that is not over are current, in ms: a busy door changes them every second. */
 const CURRENT_FOR_MS = 60_000;
@@ -99,7 +94,7 @@ function roomsLater(stored: NightNumbers["rooms"], made: NightNumbers["rooms"] =
 /** The numbers to store: of a night long ago only those that may still change are new. */
 async function numbersFor(db: Database, night: string, now: number) {
   const made = await makeNumbers(db, night, now);
-  if (night >= addDays(tonight(now), -FINAL_AFTER_DAYS)) return made;
+  if (night >= firstOpenNight(now)) return made;
   const stored = await db.selectFrom("night_numbers").select("numbers").where("night", "=", night).executeTakeFirst();
   if (!stored) return made;
   const numbers: NightNumbers = parseJsonText(stored.numbers);
@@ -130,13 +125,14 @@ export async function keepNumbers(db: Database, writer: Writer, now: number): Pr
 }
 
 /**
- * Makes the numbers of all nights again that are not final yet, and the sums of what was counted of pages, from their rows.
+ * Makes the numbers of all nights again that are not final yet, the sums of what was counted of pages, and how many forms
+ * were sent, from their rows.
  *
  * @param now ms since 1970.
  * @returns how many nights.
  */
 export async function rebuildNumbers(db: Database, writer: Writer, now: number): Promise<number> {
-  const since = addDays(tonight(now), -FINAL_AFTER_DAYS);
+  const since = firstOpenNight(now);
   await writer.write(async (trx) => {
     await trx.deleteFrom("nights_due").where("night", ">=", since).execute();
     await trx
@@ -147,6 +143,7 @@ export async function rebuildNumbers(db: Database, writer: Writer, now: number):
     await trx.deleteFrom("night_numbers").where("night", ">=", since).execute();
     await rebuildViewSums(trx);
   });
+  await rebuildSent(db, writer, now);
   let nights = 0;
   while (await keepNumbers(db, writer, now)) nights += 1;
   return nights;
@@ -156,7 +153,8 @@ export async function rebuildNumbers(db: Database, writer: Writer, now: number):
 export function startNightNumbers({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   async function turn() {
     const begun = performance.now();
-    const isMade = await keepNumbers(db, writer, Date.now());
+    const now = Date.now();
+    const isMade = (await keepNumbers(db, writer, now)) || (await countNextSent(db, writer, now));
     return isMade ? { rest: Math.max(BETWEEN_MS, SHARE * (performance.now() - begun)) } : { pause: IDLE_MS };
   }
   return startWorkLoop({ name: "Night numbers", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });

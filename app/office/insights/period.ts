@@ -61,3 +61,14 @@ export function splitMonths({ from, to }: Range): { months: Range | undefined; d
   ].filter((range) => range.from <= range.to);
   return { months: { from: monthOf(first), to: monthOf(last) }, days };
 }
+
+/** Ranges without their overlaps: each day of some of them once, in order. */
+export function united(ranges: readonly Range[]): Range[] {
+  const found: Range[] = [];
+  for (const { from, to } of ranges.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = found.at(-1);
+    if (!last || last.to < from) found.push({ from, to });
+    else if (last.to < to) last.to = to;
+  }
+  return found;
+}

@@ -8,7 +8,7 @@ import { compareTexts } from "../../platform/lib/locale/format-number.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { comparedWith, type Range } from "./period.ts";
 import type { Insights, Night, Period, Promoter } from "./shapes.ts";
-import { readStoredNights, type StoredNight } from "./stored-nights.server.ts";
+import { readStoredNights, readStoredRanges, type StoredNight } from "./stored-nights.server.ts";
 import { storedSince } from "./stored-since.server.ts";
 
 /** Whether anything happened: nights without a guest are no club nights. */
@@ -19,9 +19,11 @@ const isNight = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
 const isUnchecked = ({ people, tables, lists, tickets, offers }: NightNumbers) =>
   people === 0 && tables.approved + lists.expected + tickets.expected + offers.expected > 0;
 
+const withAnything = (nights: readonly StoredNight[]) => nights.filter(({ numbers }) => isNight(numbers));
+
 /** The nights of a range on which anything happened. */
 export async function readNights(db: Database, range: Range): Promise<StoredNight[]> {
-  return (await readStoredNights(db, range)).filter(({ numbers }) => isNight(numbers));
+  return withAnything(await readStoredNights(db, range));
 }
 
 /** The numbers of a night or the sums of several, with what the role may see. */
@@ -117,11 +119,12 @@ export async function readPromoters(db: Database, range: Range): Promise<Promote
  */
 export async function readInsights(db: Database, range: Range, role: Role): Promise<Insights> {
   const { before, lastYear } = comparedWith(range);
-  const [nights, then, aYearAgo] = await Promise.all([range, before, lastYear].map((one) => readNights(db, one)));
+  const stored = await readStoredRanges(db, [range, before, lastYear]);
+  const [nights = [], then = [], aYearAgo = []] = stored.map(withAnything);
   const [period, earlier, last_year] = await Promise.all([
-    periodOf(db, range, nights ?? [], role),
-    periodOf(db, before, then ?? [], role),
-    periodOf(db, lastYear, aYearAgo ?? [], role),
+    periodOf(db, range, nights, role),
+    periodOf(db, before, then, role),
+    periodOf(db, lastYear, aYearAgo, role),
   ]);
   const { waiting } = await db
     .selectFrom("nights_due")
@@ -133,7 +136,7 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
     period,
     before: earlier,
     last_year,
-    nights: (nights ?? []).map(
+    nights: nights.map(
       ({ night, isOver, numbers }): Night => ({
         night,
         title: numbers.title,
@@ -141,7 +144,7 @@ export async function readInsights(db: Database, range: Range, role: Role): Prom
         ...shown([numbers], role),
       }),
     ),
-    promoters: countPromoters(nights ?? []),
+    promoters: countPromoters(nights),
     stored_since: storedSince(),
     waiting: Number(waiting),
   };

@@ -1,4 +1,5 @@
 import type { DepositMatter } from "../../bookings/deposits/matter.ts";
+import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Capability } from "../../platform/roles/roles.ts";
 import type { TurnoutName } from "../../platform/venue/request-kinds.ts";
 import type { Source } from "../../platform/views/source.ts";
@@ -10,6 +11,7 @@ export type Rows =
   | "nights"
   | "lists"
   | "till"
+  | "forms-sent"
   | "tables-asked"
   | `tables-${TurnoutName}`
   | `offers-${Exclude<TurnoutName, "missed">}`
@@ -19,9 +21,10 @@ export type Rows =
   | "subscribers-joined"
   | "subscribers-left";
 
-/** The nights whose rows are asked for, by what their guests came, and from which day on they are still stored. */
+/** The nights whose rows are asked for, by what their guests came or of which form, and since when they are stored. */
 export interface Asked extends Range, Pick<Insights, "stored_since"> {
   source?: Source;
+  form?: RequestKind;
 }
 
 interface RowsList {
@@ -29,7 +32,7 @@ interface RowsList {
   needs: readonly Capability[];
   /** The kind of rows that are deleted some day. */
   stored?: keyof Insights["stored_since"];
-  to: (range: Range & Pick<Asked, "source">) => string;
+  to: (range: Omit<Asked, "stored_since">) => string;
 }
 
 const query = (path: string, parts: Record<string, string>) => `${path}?${new URLSearchParams(parts)}`;
@@ -57,6 +60,14 @@ const requests = (kind: "vip-table" | "claim", turnout?: TurnoutName): RowsList 
     }),
 });
 
+/** Requests of one kind by the night on which they were received; only those who see the kind are told about it. */
+const sentForms: RowsList = {
+  needs: ["requests.see"],
+  stored: "requests",
+  to: ({ from, to, form }) =>
+    query("/admin/requests", { ...(form && { kind: form }), sent_from: from, sent_to: to, sort: "-received" }),
+};
+
 const deposits = (matter: DepositMatter): RowsList => ({
   needs: ["deposits.see"],
   stored: "payments",
@@ -77,6 +88,7 @@ const lists: Record<Rows, RowsList> = {
   nights: nightByNight(REPORT, "by-night"),
   lists: nightByNight(REPORT, "by-owner"),
   till: nightByNight("/admin/till", "by-night", ["spend.see"]),
+  "forms-sent": sentForms,
   "tables-asked": requests("vip-table"),
   "tables-expected": requests("vip-table", "expected"),
   "tables-came": requests("vip-table", "came"),
@@ -100,12 +112,13 @@ const lists: Record<Rows, RowsList> = {
  */
 export function rowsAddress(
   rows: Rows,
-  { from, to, source, stored_since }: Asked,
+  { stored_since, ...asked }: Asked,
   can: (capability: Capability) => boolean,
 ): string | undefined {
   const { needs, stored, to: address } = lists[rows];
-  if (stored && from < stored_since[stored]) return undefined;
-  return needs.every(can) ? address({ from, to, ...(source && { source }) }) : undefined;
+  const kept = asked.form === "career" ? "applications" : stored;
+  if (kept && asked.from < stored_since[kept]) return undefined;
+  return needs.every(can) ? address(asked) : undefined;
 }
 
 /** The path of a promoter's page: of a month, or of a range of nights. */

@@ -51,8 +51,12 @@ export type Period = z.output<typeof periodShape>;
 
 /** From when on rows are there. */
 export const storedSinceShape = z
-  .object({ requests: day, payments: day })
-  .check(z.describe("The first club night of which no requests, and no payments, were deleted for their age."));
+  .object({ requests: day, applications: day, payments: day })
+  .check(
+    z.describe(
+      "The first club night of which no requests, no job applications, and no payments, were deleted for their age.",
+    ),
+  );
 
 export const insightsShape = z
   .object({

@@ -1,7 +1,7 @@
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
-import type { Range } from "./period.ts";
+import { type Range, united } from "./period.ts";
 
 /** The numbers of a club night. */
 export interface StoredNight {
@@ -20,4 +20,10 @@ export async function readStoredNights(db: Database, { from, to }: Range): Promi
     .orderBy("night")
     .execute();
   return rows.map(({ night, numbers, is_over }) => ({ night, isOver: is_over === 1, numbers: parseJsonText(numbers) }));
+}
+
+/** The same of several ranges. Each night is read once, in however many ranges it is: ten years and the year before share nine. */
+export async function readStoredRanges(db: Database, ranges: readonly Range[]): Promise<StoredNight[][]> {
+  const nights = (await Promise.all(united(ranges).map((range) => readStoredNights(db, range)))).flat();
+  return ranges.map(({ from, to }) => nights.filter(({ night }) => from <= night && night <= to));
 }

@@ -4,7 +4,7 @@ import { testDatabase } from "../../../test/database.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { readFunnel, readSources } from "./funnel/read-funnel.server.ts";
-import { splitMonths } from "./period.ts";
+import { splitMonths, united } from "./period.ts";
 import { rebuildViewSums } from "./view-sums.server.ts";
 
 const day = fc.integer({ min: 0, max: 800 }).map((days) => addDays("2025-01-01", days));
@@ -20,6 +20,18 @@ test("a range is its whole months and the days beside them, each day once", () =
         expect(inDays + inMonths).toBe(range.from <= at && at <= range.to ? 1 : 0);
       }
       expect(days.length).toBeLessThan(3);
+    }),
+  );
+});
+
+test("ranges without their overlaps have each of their days once", () => {
+  const range = fc.tuple(day, day).map(([one, two]) => (one < two ? { from: one, to: two } : { from: two, to: one }));
+  fc.assert(
+    fc.property(fc.array(range, { maxLength: 4 }), (ranges) => {
+      const parts = united(ranges);
+      const within = (some: typeof ranges, at: string) => some.filter(({ from, to }) => from <= at && at <= to).length;
+      for (const at of ranges.flatMap(({ from, to }) => [from, to, addDays(from, -1), addDays(to, 1)]))
+        expect(within(parts, at)).toBe(within(ranges, at) > 0 ? 1 : 0);
     }),
   );
 });

@@ -30,6 +30,7 @@ const tables: Record<string, readonly Retention[] | { with: string } | { stays: 
   floor_snapshots: { stays: "The floor plan of past nights, without guests." },
   form_months: { stays: "Numbers alone." },
   form_counts: { stays: "Numbers alone." },
+  forms_sent: { stays: "Numbers alone." },
   guest_changes: { with: "guests" },
   guest_contacts: { with: "guests" },
   guest_flags: { with: "guests" },

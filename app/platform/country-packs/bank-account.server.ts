@@ -45,7 +45,7 @@ const bankCodes: Readonly<Record<string, BankCode>> = {
     pattern: /^\d{9}$/,
     wrong: "A routing number has nine digits.",
     isChecked: isRoutingNumber,
-    mistyped: "A digit of this routing number is wrong. Compare it with a bank statement or a cheque.",
+    mistyped: "A digit of this routing number is wrong. Compare it with a bank statement.",
   },
   ZA: { pattern: /^\d{6}$/, wrong: "A branch code has six digits." },
 };

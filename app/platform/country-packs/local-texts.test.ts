@@ -25,6 +25,30 @@ test("a club outside Australia gets neither Australian words nor an Australian r
   expect(localTexts({ country: "NZ", region: "" })).toMatchObject({ lawOf: "New Zealand", tax: "GST" });
 });
 
+test.each([
+  ["US", "IL", "the club's state"],
+  ["US", "Illinois", "Illinois"],
+  ["CA", "QC", "the club's province"],
+  ["GB", "Greater London", "the club's part of the United Kingdom"],
+  ["GB", "Scotland", "Scotland"],
+  ["GB", "Wales", "England and Wales"],
+  ["AE", "Dubai", "the United Arab Emirates"],
+  ["NL", "", "the Netherlands"],
+  ["HK", "", "Hong Kong"],
+  ["BR", "SP", "Brazil"],
+])("the terms of a club in %s, region “%s”, are under the law of %s", (country, region, law) => {
+  expect(localTexts({ country, region }).lawOf).toBe(law);
+});
+
+test("guests complain where there is someone to complain to, and show what the place calls a licence", () => {
+  const chicago = localTexts({ country: "US", region: "IL" });
+  expect(chicago.country).toBe("the United States");
+  expect(chicago.privacyAuthority).toBe("the attorney general of your state");
+  expect(chicago.idDocuments).toContain("driver's license");
+  expect(localTexts({ country: "IE", region: "" }).privacyAuthority).toBe("the Data Protection Commission");
+  expect(localTexts({ country: "JP", region: "" }).tax).toBe("Consumption tax");
+});
+
 test("each Australian state has its own law, and only New South Wales its rules of resale and licences", () => {
   const nsw = localTexts({ country: "AU", region: "NSW" });
   const victoria = localTexts({ country: "AU", region: "Vic" });
@@ -43,6 +67,8 @@ test.each([
   ["US", "Routing number", "Account number", "911"],
   ["NZ", "Bank and branch", "Account number", "111"],
   ["JP", "Bank code", "Account number", "110 (police) or 119 (ambulance)"],
+  ["AE", "BIC", "IBAN", "999 (police) or 998 (ambulance)"],
+  ["ZA", "Branch code", "Account number", "10111 (police) or 10177 (ambulance)"],
 ])("a club in %s has a %s and an %s, and calls %s", (country, bankCode, bankAccount, emergency) => {
   expect(localTexts({ country, region: "" })).toMatchObject({ bankCode, bankAccount, emergency });
 });
@@ -53,6 +79,8 @@ test.each([
   ["IE", "County", "Eircode"],
   ["NZ", "Region", "Postcode"],
   ["GR", "State or region", "Postal code"],
+  ["ZA", "Province", "Postal code"],
+  ["AE", "Emirate", "Postal code"],
 ])("an address in %s has a %s and a %s", (country, region, postcode) => {
   expect(addressLabels(country)).toEqual({ region, postcode });
 });

@@ -30,6 +30,7 @@ import * as numbersByRoom from "./migrations/0028-numbers-by-room.ts";
 import * as spendByRoom from "./migrations/0029-spend-by-room.ts";
 import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import * as viewSums from "./migrations/0031-view-sums.ts";
+import * as formsSent from "./migrations/0032-forms-sent.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** By name, in order. */
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   "0029-spend-by-room": spendByRoom,
   "0030-promoter-link-ids": promoterLinkIds,
   "0031-view-sums": viewSums,
+  "0032-forms-sent": formsSent,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

@@ -2,15 +2,16 @@
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g;
 
+/** A text with its digits as 0 to 9. */
+export const plainDigits = (text: string): string =>
+  text.replace(OTHER_DIGITS, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
+  });
+
 /** A text with its digits as 0 to 9 and without invisible characters; full-width characters become plain. */
 export function plainCharacters(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(OTHER_DIGITS, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (zeros.findLast((zero) => zero <= code) ?? code));
-    });
+  return plainDigits(text.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }
 
 /**

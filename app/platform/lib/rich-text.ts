@@ -15,6 +15,20 @@ export function wordsOf(text: IllustratedText<unknown>): RichText {
   return text.flatMap((block) => ("image" in block ? [] : [block]));
 }
 
+function plainInlines(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      return plainInlines("em" in node ? node.em : "strong" in node ? node.strong : node.text);
+    })
+    .join("");
+}
+
+/** A text's words without formatting, one paragraph or list item a line: for search engines and emails. */
+export function plainText(tree: RichText): string {
+  return tree.map((block) => ("p" in block ? plainInlines(block.p) : block.items.map(plainText).join("\n"))).join("\n");
+}
+
 const WEB = /^https?:\/\/[^\s/?#\\]/i;
 const REACH = /^(mailto:[^\s@?]+@[^\s@?]+|tel:\+?\d{3,})$/i;
 /** A path of this site; `//host` and `/\host` would lead to another. */

@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactNode } from "react";
-import type { Block, Inline, RichText as Tree } from "../lib/rich-text.ts";
+import { type Block, type Inline, plainText, type RichText as Tree } from "../lib/rich-text.ts";
+import { textDirection } from "../lib/text-direction.ts";
 import { PageLink } from "./page-link.tsx";
 
 const link = "text-ink underline underline-offset-4 hover:no-underline";
@@ -17,11 +18,18 @@ function inline(node: Inline, inSite: boolean): ReactNode {
   return h("a", { href, className: isReach ? `tabular inline-block ${link}` : link }, ...words);
 }
 
+/** Text of another direction than the page's begins at its own side. */
+function directed(node: Block, className = ""): { dir?: "rtl"; className?: string } {
+  const dir = textDirection(plainText([node]));
+  if (dir) return { dir, className: `${className} text-start`.trim() };
+  return className ? { className } : {};
+}
+
 function block(node: Block, inSite: boolean): ReactNode {
-  if ("p" in node) return h("p", null, ...node.p.map((child) => inline(child, inSite)));
+  if ("p" in node) return h("p", directed(node), ...node.p.map((child) => inline(child, inSite)));
   const items = node.items.map((item) => h("li", null, richText(item, inSite)));
-  if (node.start === undefined) return h("ul", { className: "list-disc space-y-1 pl-5" }, ...items);
-  return h("ol", { className: "list-decimal space-y-1 pl-5", start: node.start }, ...items);
+  if (node.start === undefined) return h("ul", directed(node, "list-disc space-y-1 ps-5"), ...items);
+  return h("ol", { ...directed(node, "list-decimal space-y-1 ps-5"), start: node.start }, ...items);
 }
 
 /**

@@ -1,6 +1,8 @@
+import { currencyScale } from "./currency-scale.ts";
 import { formatBudget } from "./money.ts";
+import { venue } from "./venue.ts";
 
-/** Budgets: the stored value, then the amount guests see. They differ on purpose. */
+/** Budgets: the stored value, then the amount guests see, in dollars. They differ on purpose. */
 export const budgets = [
   { value: "$100-$250", from: 500 },
   { value: "$251-$500", from: 2500 },
@@ -8,16 +10,21 @@ export const budgets = [
   { value: "$1000+", from: 10000 },
 ] as const;
 
-/** What guests see of a budget, in the venue's currency: `$2500 +`. */
-const labelOf = ({ from }: (typeof budgets)[number]) => `${formatBudget(from)} +`;
+type Budget = (typeof budgets)[number];
+
+/** The amount that guests see, in the venue's currency: nobody has a table for 500 yen. */
+export const budgetFrom = ({ from }: Budget): number => from * currencyScale(venue.currency);
+
+/** What guests see of a budget: `$2500 +`. */
+export const budgetLabelOf = (budget: Budget): string => `${formatBudget(budgetFrom(budget))} +`;
 
 /** The budgets as options of a form. */
 export function budgetOptions(): { value: string; label: string }[] {
-  return budgets.map((budget) => ({ value: budget.value, label: labelOf(budget) }));
+  return budgets.map((budget) => ({ value: budget.value, label: budgetLabelOf(budget) }));
 }
 
 /** The label of a stored budget; an unknown one stays as it is. */
 export function budgetLabel(stored: string): string {
   const budget = budgets.find(({ value }) => value === stored);
-  return budget ? labelOf(budget) : stored;
+  return budget ? budgetLabelOf(budget) : stored;
 }

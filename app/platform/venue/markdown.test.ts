@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Inline, isLinkable, type RichText } from "../lib/rich-text.ts";
-import { mapImagesIn, parseIllustrated, parseMarkdown, plainText } from "./markdown.ts";
+import { type Inline, isLinkable, plainText, type RichText } from "../lib/rich-text.ts";
+import { mapImagesIn, parseIllustrated, parseMarkdown } from "./markdown.ts";
 
 const tree = (markdown: string) => parseMarkdown(markdown).tree;
 

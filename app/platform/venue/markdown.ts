@@ -204,17 +204,3 @@ function parse<Tree>(
 }
 
 const asTyped = (markdown: string): RichText => [{ p: [markdown] }];
-
-/** A text's words without formatting, one paragraph or list item a line: for search engines and emails. */
-export function plainText(tree: RichText): string {
-  return tree.map((block) => ("p" in block ? plainInlines(block.p) : block.items.map(plainText).join("\n"))).join("\n");
-}
-
-function plainInlines(nodes: readonly Inline[]): string {
-  return nodes
-    .map((node) => {
-      if (typeof node === "string") return node;
-      return plainInlines("em" in node ? node.em : "strong" in node ? node.strong : node.text);
-    })
-    .join("");
-}

@@ -11,17 +11,20 @@ type AddressParts = Pick<Settings["venue"], "street" | "locality" | "region" | "
 export function postalAddress({ street, locality, region, postcode, city, country }: AddressParts): string {
   const [code = ""] = country.split(" ");
   const town = code === "AU" ? locality : city;
-  const lines = formatAddress(
-    {
-      postalCountry: code,
-      administrativeArea: region,
-      locality: town,
-      ...(locality !== town && { dependentLocality: locality }),
-      postalCode: postcode,
-      addressLines: [street],
-    },
-    "latin",
-  );
-  const missing = [...new Set([locality, town])].filter((part) => !lines.some((line) => line.includes(part)));
-  return [...lines.slice(0, 1), ...missing, ...lines.slice(1)].join(", ");
+  const lines = (addressLines: string[]) =>
+    formatAddress(
+      {
+        postalCountry: code,
+        // Seoul is a city and its own province: it is named once.
+        ...(region !== town && { administrativeArea: region }),
+        locality: town,
+        ...(locality !== town && { dependentLocality: locality }),
+        postalCode: postcode,
+        addressLines,
+      },
+      "latin",
+    );
+  const found = lines([]);
+  const missing = [...new Set([locality, town])].filter((part) => part && !found.some((line) => line.includes(part)));
+  return lines([street, ...missing]).join(", ");
 }

@@ -62,7 +62,7 @@ export function Footer() {
               ))}
             </ul>
           </div>
-          <p aria-hidden="true" lang={nameLanguage()} className="display footer-name">
+          <p aria-hidden="true" lang={nameLanguage(venue.name)} className="display footer-name">
             {venue.name}
           </p>
         </>

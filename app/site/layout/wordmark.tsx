@@ -27,7 +27,7 @@ export function Wordmark() {
   return (
     <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
       <span
-        lang={nameLanguage()}
+        lang={nameLanguage(text)}
         className="wordmark display"
         style={size < USUAL_SIZE ? ({ "--wordmark": `${size}px` } as CSSProperties) : undefined}
       >

@@ -1,6 +1,6 @@
 import type { BreadcrumbList, FAQPage, ItemList, NewsArticle } from "schema-dts";
 import { interfaceLanguage } from "../../platform/lib/locale/locale.ts";
-import { plainText } from "../../platform/venue/markdown.ts";
+import { plainText } from "../../platform/lib/rich-text.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { editorialTeam, type NewsItem } from "../../programme/news/news-item.ts";

@@ -1,8 +1,7 @@
 import { resolveImage } from "../../house/images/resolve-image.server.ts";
 import { excerpt } from "../../platform/lib/excerpt.ts";
-import { wordsOf } from "../../platform/lib/rich-text.ts";
+import { plainText, wordsOf } from "../../platform/lib/rich-text.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
-import { plainText } from "../../platform/venue/markdown.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 
 /** Most characters of a description that is the beginning of a text. */

@@ -39,7 +39,7 @@ export function placeFont(folder: string, name: string): Promise<PlacedFont> {
 
 /** Han characters look different in Japanese and Chinese; the rest of the text or the locale decides. */
 function hanFonts(text: string): string[] {
-  const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || nameLanguage()?.startsWith("ja");
+  const isJapanese = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || nameLanguage(text)?.startsWith("ja");
   return isJapanese ? ["noto-sans-jp", "noto-sans-sc"] : ["noto-sans-sc", "noto-sans-jp"];
 }
 

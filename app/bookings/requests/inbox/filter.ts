@@ -35,6 +35,9 @@ export interface InboxFilter {
   /** First and last day of receipt, `YYYY-MM-DD`, venue time. */
   from?: string;
   to?: string;
+  /** First and last club night of receipt: after midnight it is still that night. */
+  sent_from?: string;
+  sent_to?: string;
   /** A request's id: all requests of its guest, including this one. */
   guest?: string;
   /** Only those with a guest update. */

@@ -73,8 +73,8 @@ async function unansweredTonight(db: Database, filter: InboxFilter, found: Found
 
 /** @returns whether the stored counts give a filter's total */
 function isKept(filter: InboxFilter): boolean {
-  const { q, reason, turnout, source, guest, owner, from, to, guestActed } = filter;
-  const others = [q, reason, turnout, source, guest, owner, from, to, guestActed];
+  const { q, reason, turnout, source, guest, owner, from, to, sent_from, sent_to, guestActed } = filter;
+  const others = [q, reason, turnout, source, guest, owner, from, to, sent_from, sent_to, guestActed];
   return !isForNights(filter) && others.every((one) => one === undefined);
 }
 

@@ -7,6 +7,7 @@ import { toInstant } from "../../../platform/lib/time/instants.server.ts";
 import { hasTurnout, type Stage, stages, turnOf, turnouts } from "../../../platform/venue/request-kinds.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { UNKNOWN } from "../../../platform/views/source.ts";
+import { boundsOf } from "../../floor/night-bounds.server.ts";
 import { type Found, findByGuest, findByText } from "../search/search.server.ts";
 import { isVisible } from "../visible-kinds.server.ts";
 import { allKinds } from "../visible-kinds.ts";
@@ -129,13 +130,16 @@ export function matching<Columns>(
 }
 
 /** Adds the conditions of days to a query. */
-function within<Columns>(rows: Rows<Columns>, { night, nights_from, nights_to, from, to }: Question): Rows<Columns> {
+function within<Columns>(rows: Rows<Columns>, asked: Question): Rows<Columns> {
+  const { night, nights_from, nights_to, from, to, sent_from, sent_to } = asked;
   let query = rows;
   if (night !== undefined) query = query.where("date_wanted", "=", night);
   if (nights_from !== undefined) query = query.where("date_wanted", ">=", nights_from);
   if (nights_to !== undefined) query = query.where("date_wanted", "<=", nights_to);
   if (from !== undefined) query = query.where("created_at", ">=", startOf(from));
   if (to !== undefined) query = query.where("created_at", "<", startOf(to, 1));
+  if (sent_from !== undefined) query = query.where("created_at", ">=", boundsOf(sent_from).begins);
+  if (sent_to !== undefined) query = query.where("created_at", "<", boundsOf(sent_to).ends);
   return query;
 }
 

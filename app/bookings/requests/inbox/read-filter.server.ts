@@ -10,6 +10,12 @@ const reasons = Object.keys(declineReasons) as DeclineReason[];
 
 const word = ifSent(z.string());
 const day = (name: string) => ifSent(z.iso.date(`\`${name}\` must be a date such as 2026-11-28.`));
+const nightOfReceipt = (name: string, which: string) =>
+  ifSent(
+    z.iso
+      .date(`\`${name}\` must be a date such as 2026-11-28.`)
+      .check(z.describe(`${which} club night of receipt: what is received after midnight is still that night’s.`)),
+  );
 
 /** The query of the inbox; empty parameters count as omitted. */
 export const inboxQuery = z.object({
@@ -43,6 +49,8 @@ export const inboxQuery = z.object({
   ),
   from: day("from"),
   to: day("to"),
+  sent_from: nightOfReceipt("sent_from", "First"),
+  sent_to: nightOfReceipt("sent_to", "Last"),
   guest: ifSent(z.string().check(z.describe("A request's id: all requests of the same guest."))),
   news: ifSent(z.string().check(z.describe("Any text: only those with a guest update."))),
   sort: ifSent(z.enum(inboxSorts, `\`sort\` must be one of ${inboxSorts.join(", ")}.`)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { DeclineReason } from "../../../platform/db/tables/requests.ts";
 import { line, moment, text } from "../../../platform/lib/fields.ts";
+import { MAX_STORED_AMOUNT } from "../../../platform/venue/currency-scale.ts";
 import { declineReasons, MAX_DECLINE_NOTE } from "../../../platform/venue/decline-reasons.ts";
 import { seatingSchema } from "../../floor/schema.ts";
 import { lengths } from "../limits.ts";
@@ -9,9 +10,6 @@ import { changeDecisions, questionLengths } from "./answer.ts";
 
 /** Most requests per call. */
 const MAX_BATCH = 200;
-
-/** In minor units. */
-const MAX_DEPOSIT = 100_000_000;
 
 const status = z.optional(z.string("Choose a status."));
 /** An admin's id; null unassigns the request. */
@@ -68,7 +66,7 @@ export const answerSchema = z.object({
     z.object({
       amount_cents: z
         .int("Enter an amount.")
-        .check(z.minimum(0, "Enter an amount."), z.maximum(MAX_DEPOSIT, "Enter a smaller amount.")),
+        .check(z.minimum(0, "Enter an amount."), z.maximum(MAX_STORED_AMOUNT, "Enter a smaller amount.")),
       due_on: moment("Choose when it is due."),
     }),
   ),

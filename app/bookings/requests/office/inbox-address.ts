@@ -24,6 +24,8 @@ export const narrowing = [
   "source",
   "from",
   "to",
+  "sent_from",
+  "sent_to",
   "guest",
 ] as const;
 
@@ -106,6 +108,8 @@ export function narrowedTo(
     source: (source) => `Came by: ${sourceLabel(source)}`,
     from: (day) => `Received from ${formatDay(day)}`,
     to: (day) => `Received to ${formatDay(day)}`,
+    sent_from: (night) => `Received from the night of ${formatDay(night)}`,
+    sent_to: (night) => `Received to the night of ${formatDay(night)}`,
     guest: () => "One guest",
   };
   return narrowing.flatMap((part) => {

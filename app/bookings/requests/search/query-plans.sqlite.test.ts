@@ -87,3 +87,18 @@ test("every part of a number finds the same rows as a comparison of all rows", a
     }
   }
 });
+
+test("an address is looked up without its domain, a reference without its prefix, by trigrams that do not overlap", async () => {
+  const db = await testDatabase();
+  const lists = (term: string) => {
+    const { parameters } = db
+      .selectFrom("request_search")
+      .select("request_id")
+      .where(dialectHelpers(db).isFound(term))
+      .compile();
+    return String(parameters[0]).split(" AND ");
+  };
+  expect(lists("hannah.shah@hotmail.example")).toEqual(['"ah@"', '".sh"', '"nah"', '"han"']);
+  expect(lists("vip-7k3m9q")).toEqual(['"m9q"', '"7k3"']);
+  expect(lists("karlsson")).toEqual(['"son"', '"rls"', '"kar"']);
+});

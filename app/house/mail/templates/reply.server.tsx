@@ -8,7 +8,7 @@ import { ADD_TO_CALENDAR, Answers, OwnPage } from "./private-link.server.tsx";
 import { requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { MailLinks, Template, WrittenMail } from "./template.server.ts";
-import { Lines, Paragraph } from "./text.server.tsx";
+import { Lines, Paragraph, Written } from "./text.server.tsx";
 
 /** Longer than any subject that staff can type. */
 const MAX_SUBJECT_LENGTH = 300;
@@ -76,8 +76,6 @@ function letter(
 function Paragraphs({ children }: { children: readonly string[] }) {
   return children.map((paragraph, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
-    <Text className="ink" style={looks().text} key={index}>
-      <Lines>{paragraph}</Lines>
-    </Text>
+    <Written key={index}>{paragraph}</Written>
   ));
 }

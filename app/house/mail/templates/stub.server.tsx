@@ -1,3 +1,4 @@
+import { textDirection } from "../../../platform/lib/text-direction.ts";
 import { looks } from "./looks.server.ts";
 import { Lines } from "./text.server.tsx";
 
@@ -36,7 +37,7 @@ export function Stub({ reference, facts }: StubProps) {
               <th className="quiet rule" scope="row" style={{ ...looks().label, ...first }}>
                 {label}
               </th>
-              <td className="ink rule" style={{ ...lookOf(value), ...first }}>
+              <td className="ink rule" dir={textDirection(value)} style={{ ...lookOf(value), ...first }}>
                 <Lines>{value}</Lines>
               </td>
             </tr>

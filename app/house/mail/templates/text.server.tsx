@@ -1,6 +1,7 @@
 import { Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import { Fragment } from "react";
+import { textDirection } from "../../../platform/lib/text-direction.ts";
 import { looks } from "./looks.server.ts";
 
 /** A paragraph of an email. */
@@ -17,6 +18,15 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   return (
     <Text className="quiet" style={looks().quiet}>
       {children}
+    </Text>
+  );
+}
+
+/** A paragraph that a person wrote: in its own direction, each line on a line of its own. */
+export function Written({ children }: { children: string }) {
+  return (
+    <Text className="ink" dir={textDirection(children)} style={looks().text}>
+      <Lines>{children}</Lines>
     </Text>
   );
 }

@@ -1,7 +1,8 @@
 import { Link, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
 import { looks } from "../../../house/mail/templates/looks.server.ts";
-import type { Inline, RichText } from "../../../platform/lib/rich-text.ts";
+import { type Inline, plainText, type RichText } from "../../../platform/lib/rich-text.ts";
+import { textDirection } from "../../../platform/lib/text-direction.ts";
 
 /** A link as emails need it: a page of the site with its host. @param origin without a slash at the end. */
 export function absolute(link: string, origin: string): string {
@@ -44,10 +45,11 @@ interface RichEmailTextProps {
 export function RichEmailText({ tree, origin, inItem = false }: RichEmailTextProps) {
   const text: CSSProperties = inItem ? { ...looks().text, margin: "0 0 6px" } : looks().text;
   return tree.map((block, at) => {
+    const dir = inItem ? undefined : textDirection(plainText([block]));
     // biome-ignore-start lint/suspicious/noArrayIndexKey: a paragraph has no other name, and stays where it is.
     if ("p" in block)
       return (
-        <Text key={at} className="ink" style={text}>
+        <Text key={at} className="ink" dir={dir} style={text}>
           <Inlines nodes={block.p} origin={origin} />
         </Text>
       );
@@ -56,7 +58,8 @@ export function RichEmailText({ tree, origin, inItem = false }: RichEmailTextPro
         <RichEmailText tree={item} origin={origin} inItem />
       </li>
     ));
-    const list = { className: "ink", style: { ...text, paddingLeft: "24px" } };
+    const indent = dir ? { paddingRight: "24px" } : { paddingLeft: "24px" };
+    const list = { className: "ink", dir, style: { ...text, ...indent } };
     return block.start === undefined ? (
       <ul key={at} {...list}>
         {items}

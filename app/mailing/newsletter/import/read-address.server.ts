@@ -80,7 +80,7 @@ function describeDateProblem({ readTime }: Reading, address: string, date: strin
   if (date === "") return ["invalid", `The file doesn’t say when ${address} agreed.`];
   const days = readWrittenDate(date)?.days;
   const isOpen = days && readTime("agreed", date) === undefined && Object.values(days).length > 0;
-  if (isOpen && days.day !== undefined && days.month !== undefined)
+  if (isOpen && days.day !== undefined && days.month !== undefined && days.day !== days.month)
     return ["undecided", `Choose whether the day or the month is first in “${date}” of ${address}.`];
   return ["invalid", `${address} can't have agreed on “${date}”: enter a past date like 2026-11-28.`];
 }

@@ -1,6 +1,6 @@
 import { searchable } from "../../../platform/lib/searchable.ts";
 import { A_DATE, BLANK, type Standing } from "./standing.ts";
-import { isReasonColumn, type StandingSense } from "./standing-column.ts";
+import { isReasonColumn, isVague, type StandingSense } from "./standing-column.ts";
 
 const set = (...lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(", ")));
 
@@ -11,6 +11,10 @@ const no = set(
   "no, n, false, f, 0, off, nein, non, nao, nee, nej, nei, nie, ei, ne, falsch, faux, none, null, nil, never, na, n a",
 );
 
+/** First words of an answer such as `Yes, please` or `Nein danke`. */
+const firstYes = /^(?:yes|yep|ja|oui|si|sim|tak|ano)\b/;
+const firstNo = /^(?:no|nope|nein|non|nao|nee|nej|nei|nie|ne)\b/;
+
 /** Whole values by their standing; `endings` matches parts of values. */
 const words: Record<Standing, ReadonlySet<string>> = {
   joined: set(
@@ -18,13 +22,14 @@ const words: Record<Standing, ReadonlySet<string>> = {
     "express consent, single opt in, double opt in, confirmed opt in, opt in confirmed, granted, accepted, allowed",
     "consented, consent given, marketing contact, abonniert, angemeldet, aktiv, bestatigt, abonne, abonnee, inscrit, inscrite, actif, active",
     "suscrito, suscrita, activo, activa, confirmado, iscritto, iscritta, attivo, attiva, confermato, ingeschreven",
-    "aangemeld, actief, prenumererar, inscrito, ativo, assinante, aktywny, prihlasen",
+    "aangemeld, actief, prenumererar, inscrito, ativo, assinante, aktywny, prihlasen, single, double",
   ),
   pending: set(
     "pending, unconfirmed, not confirmed, awaiting confirmation, waiting for confirmation, waiting confirmation",
     "confirmation pending, unverified, not verified, opt in pending, double opt in pending, pending confirmation",
     "unbestatigt, ausstehend, nicht bestatigt, en attente, non confirme, pendiente, no confirmado, in attesa",
-    "non confermato, pendente, nao confirmado, in afwachting, niet bevestigd, vantar",
+    "non confermato, pendente, nao confirmado, in afwachting, niet bevestigd, vantar, vantande, sin confirmar",
+    "niepotwierdzony, do aktywacji, oczekujacy, nepotvrzeny, afventer, avventer",
   ),
   never: set(
     "not subscribed, never subscribed, non subscribed, nonsubscribed, nosubscribed, no consent, not opted in, transactional",
@@ -34,17 +39,21 @@ const words: Record<Standing, ReadonlySet<string>> = {
   left: set(
     "inactive, cancelled, canceled, deleted, removed, archived, forgotten, disabled, left, inaktiv, geloscht, gekundigt, inactif",
     "supprime, bloque, bloqueado, inactivo, baja, dado de baja, cancelado, eliminado, inattivo, cancellato, inactief",
-    "verwijderd, inaktiv, inativo, excluded, do not contact, do not email, do not mail, globally unsubscribed, dnc",
+    "verwijderd, inaktiv, inativo, excluded, do not contact, do not email, do not mail, globally unsubscribed, dnc, donotcontact, donotmail",
+    "nieaktywny, usuniety, rezygnacja, removido, removida, rimosso, deaktiviert, desactive, desactivado, disattivato",
     "denied, declined, refused, revoked, withdrawn, rejected, excluido, gesperrt, unengaged, user suppressed",
   ),
-  bounced: set("undeliverable, invalid, invalid email, undelivered, hard, hardbounce, unzustellbar, cleaned"),
-  complained: set("junk, reported spam, feedback loop, fbl"),
+  bounced: set(
+    "undeliverable, invalid, invalid email, undelivered, hard, hardbounce, unzustellbar, cleaned, rebotado, rebote, rimbalzato",
+    "devolvido, opgeschoond, odbicie, odbicie twarde, studsad, npai",
+  ),
+  complained: set("junk, reported spam, feedback loop, fbl, queja, segnalato, reclamacao, klacht, skarga, denuncia"),
 };
 
 /** Beginnings of words that end a subscription anywhere in a value, the gravest first. */
 const endings: readonly (readonly [Standing, RegExp])[] = [
   ["complained", /\b(?:complain|complaint|spam|abuse|beschwer|plainte)/],
-  ["bounced", /\b(?:hard ?bounc|bounc|cleaned|undeliverable|unzustellbar)/],
+  ["bounced", /\b(?:hard ?bounc|(?:ge)?bounc|cleaned|undeliverable|unzustellbar)/],
   [
     "left",
     /\b(?:unsub|opted out|opt out|optout|black ?list|block ?list|blocked|suppress|withdrew|withdrawn|revoked|abgemeldet|abbestellt|desabonn|desinscri|desuscri|disiscri|uitgeschreven|afgemeld|avregistr|avprenum|descadastr|wypisan|odhlasen)/,
@@ -109,6 +118,14 @@ export function readStandings(
     const known = knownStanding(value);
     // As in `Blocked: active`.
     if (isEnd && known === "joined") return undefined;
+    if (
+      known === undefined &&
+      says &&
+      !hasReasons &&
+      !isVague(heading) &&
+      (firstYes.test(plain) || firstNo.test(plain))
+    )
+      return firstYes.test(plain) ? says : opposites[sense];
     return known ?? (hasReasons ? says : undefined);
   };
   return new Map(values.map((value) => [value, read(value)]));

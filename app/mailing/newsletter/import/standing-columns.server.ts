@@ -1,7 +1,7 @@
 import { knownStanding, readStandings } from "./read-standing.ts";
 import type { StandingColumn } from "./shapes.ts";
 import { A_DATE, BLANK, type Standing, type StandingChoices, UNDECIDED } from "./standing.ts";
-import { isOtherMatter, isVague, senseOf } from "./standing-column.ts";
+import { isOtherMatter, isVague, senseOf, senseOfQuestion } from "./standing-column.ts";
 import { type ColumnSurvey, comparable } from "./survey-file.server.ts";
 
 /** Most values of a column that a preview shows. */
@@ -24,13 +24,21 @@ function looksLikeStatus({ heading, values, isMany }: ColumnSurvey): boolean {
   return known.some((standing) => standing !== "joined") && known.length * 2 >= found.length;
 }
 
+/** The sense of a question that everyone answered with yes or no; undefined for another column. */
+function senseOfAnswers({ heading, values, isMany }: ColumnSurvey) {
+  const sense = isMany ? undefined : senseOfQuestion(heading);
+  const answers = [...values.keys()].filter(isFilled);
+  if (!sense || answers.includes(A_DATE)) return undefined;
+  return [...readStandings(heading, sense, answers).values()].every(Boolean) ? sense : undefined;
+}
+
 /** A column's sense; undefined without standings. */
 function senseOfColumn(survey: ColumnSurvey, isNeeded: boolean) {
   const { heading, values, filled } = survey;
   const sense = senseOf(heading);
   if (isNeeded) return sense ?? "words";
   if (filled === 0) return undefined;
-  if (sense === undefined) return looksLikeStatus(survey) ? "words" : undefined;
+  if (sense === undefined) return senseOfAnswers(survey) ?? (looksLikeStatus(survey) ? "words" : undefined);
   const found = [...values.keys()].filter(isFilled);
   // Only dates: they say when someone confirmed, not whether.
   if (sense === "confirmed" && found.every((value) => value === A_DATE)) return undefined;

@@ -6,7 +6,6 @@ import { Chip } from "../../../platform/ui/office/chip.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { CsvCounts, CsvProblems } from "../../../staff/toolkit/csv-import/csv-preview.tsx";
-import { unreadRules } from "../recognise-columns.ts";
 import type { ImportPreview, PreviewRow, TicketShop } from "../shapes.ts";
 import { FileMeanings, PreviewPart, RowsElsewhere } from "./file-meanings.tsx";
 import type { Reading } from "./use-reading.ts";
@@ -35,6 +34,8 @@ interface FilePreviewProps {
   reading: Reading;
   /** The columns of the file that are not used. */
   unused: readonly string[];
+  /** Those of them that would say who may come in. */
+  unread: readonly string[];
   night: string;
   complete: boolean;
   onComplete: (complete: boolean) => void;
@@ -45,8 +46,7 @@ interface FilePreviewProps {
 }
 
 /** Warns about columns that would say who may come in, and that the shop's choice of columns leaves out. */
-function UnreadRules({ unused }: { unused: readonly string[] }) {
-  const ignored = unreadRules(unused);
+function UnreadRules({ unread: ignored }: { unread: readonly string[] }) {
   if (ignored.length === 0) return null;
   return (
     <Notice tone="warning">
@@ -61,7 +61,7 @@ function UnreadRules({ unused }: { unused: readonly string[] }) {
 
 /** The effect of importing a file. */
 export function FilePreview(props: FilePreviewProps) {
-  const { preview, shop, reading, unused, night, complete, onComplete, accepted, onAccept, onNight } = props;
+  const { preview, shop, reading, unused, unread, night, complete, onComplete, accepted, onAccept, onNight } = props;
   const { counts, missing, rows, problems, problem_count, elsewhere, let_in, other } = preview;
   return (
     <div className="mt-5 grid gap-6">
@@ -121,7 +121,7 @@ export function FilePreview(props: FilePreviewProps) {
           ))}
         </ul>
       </PreviewPart>
-      <UnreadRules unused={unused} />
+      <UnreadRules unread={unread} />
       {unused.length > 0 && (
         <PreviewPart title={formatCount(unused.length, "column isn't used", "columns aren't used")}>
           <p className="max-w-[70ch] text-sm text-quiet wrap-anywhere">{unused.join(", ")}</p>

@@ -187,6 +187,7 @@ export function ImportFile(props: ImportFileProps) {
             shop={shop}
             reading={reading}
             unused={read?.unused ?? []}
+            unread={read?.unread ?? []}
             night={night}
             complete={complete}
             onComplete={form.chooseComplete}

@@ -53,7 +53,7 @@ type Form = Funnel["forms"][number];
 export const formColumns: readonly Column<Form>[] = [
   { heading: "Form", value: ({ form }) => requestKinds[form].label },
   { heading: "Started", value: ({ started }) => started },
-  { heading: "Sent", value: ({ sent }) => sent },
+  { heading: "Sent", value: ({ sent }) => sent, rows: "forms-sent" },
   { heading: "Left", value: ({ left }) => left },
 ];
 

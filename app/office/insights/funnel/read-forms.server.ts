@@ -2,30 +2,14 @@ import { countedFields } from "../../../bookings/requests/forms/counted-fields.t
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { compareTexts } from "../../../platform/lib/locale/format-number.ts";
-import { toInstant } from "../../../platform/lib/time/instants.server.ts";
-import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
-import { venue } from "../../../platform/venue/venue.ts";
+import { readSent } from "../forms-sent.server.ts";
 import type { Range } from "../period.ts";
 import { readFormRows } from "./read-counted.server.ts";
 import type { Funnel } from "./shapes.ts";
 
-/** How many requests of a kind were received in a range of nights, without spam. */
-async function readSent(db: Database, form: RequestKind, { from, to }: Range): Promise<number> {
-  const start = (night: string) => toInstant(`${night}T${venue.nightEndsAt}`, venue.timeZone);
-  const { sent } = await db
-    .selectFrom("requests")
-    .select(({ fn }) => fn.countAll<number>().as("sent"))
-    .where("kind", "=", form)
-    .where("turn", "in", [0, 1, 2])
-    .where("created_at", ">=", start(from))
-    .where("created_at", "<", start(addDays(to, 1)))
-    .executeTakeFirstOrThrow();
-  return Number(sent);
-}
-
 /** How often forms were started, sent and left in a range of nights, and after which field: those of some kinds. */
 export async function readForms(db: Database, kinds: readonly RequestKind[], range: Range): Promise<Funnel["forms"]> {
-  const rows = await readFormRows(db, range);
+  const [rows, sent] = await Promise.all([readFormRows(db, range), readSent(db, range, Date.now())]);
   const found: Funnel["forms"] = [];
   for (const form of kinds) {
     const own = rows.filter((row) => row.form === form);
@@ -44,7 +28,7 @@ export async function readForms(db: Database, kinds: readonly RequestKind[], ran
     found.push({
       form,
       started,
-      sent: await readSent(db, form, range),
+      sent: sent.get(form) ?? 0,
       left: left.reduce((sum, { left: times }) => sum + times, 0),
       fields: left.sort((a, b) => b.left - a.left || compareTexts(a.field, b.field)),
     });

@@ -4,8 +4,6 @@ import type { Funnel } from "../funnel/shapes.ts";
 import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
 
-type Form = Funnel["forms"][number];
-
 /** A part of a whole as a line; the number beside it says the same. */
 function Bar({ share }: { share: number }) {
   return (
@@ -15,10 +13,16 @@ function Bar({ share }: { share: number }) {
   );
 }
 
-/** How many forms were started, sent and left, and after which field. @param csv the address of a section's CSV. */
-export function FormsLeft({ forms, csv }: { forms: readonly Form[]; csv: (section: FunnelSection) => FileAddress }) {
+interface FormsLeftProps {
+  funnel: Funnel;
+  /** The address of a section's CSV. */
+  csv: (section: FunnelSection) => FileAddress;
+}
+
+/** How many forms were started, sent and left, and after which field. */
+export function FormsLeft({ funnel: { forms, from, to, stored_since }, csv }: FormsLeftProps) {
   if (forms.length === 0) return null;
-  const fields = fieldRows({ forms: [...forms] });
+  const fields = fieldRows({ forms });
   const most = Math.max(...fields.map(({ left }) => left));
   return (
     <Section
@@ -30,6 +34,7 @@ export function FormsLeft({ forms, csv }: { forms: readonly Form[]; csv: (sectio
         columns={formColumns}
         rows={forms}
         rowKey={({ form }) => form}
+        asked={({ form }) => ({ from, to, stored_since, form })}
         csv={csv("forms")}
       />
       {fields.length > 0 && (

@@ -76,7 +76,7 @@ function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
 function Views({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
   return (
     <div className="grid gap-x-12 sm:grid-cols-2">
-      <Section title="Views by page">
+      <Section title="Views by page" note="Counts alone: who looked isn’t stored, so there’s no list behind them.">
         <NumbersTable
           label="Views by page"
           columns={pageColumns}
@@ -150,7 +150,7 @@ function Whole({ funnel }: { funnel: Funnel }) {
       </ul>
       {pages.length > 0 && <Charts funnel={funnel} />}
       <Tables funnel={funnel} csv={csv} />
-      <FormsLeft forms={funnel.forms} csv={csv} />
+      <FormsLeft funnel={funnel} csv={csv} />
       {pages.length > 0 && <Views funnel={funnel} csv={csv} />}
       <p className="mt-8 max-w-[70ch] text-quiet">
         Robots and pages loaded ahead aren’t counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn’t.

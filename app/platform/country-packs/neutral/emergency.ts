@@ -35,6 +35,7 @@ const numbers: Readonly<Record<string, string>> = {
   "122 (police) or 123 (ambulance)": "EG",
   "122 (police) or 124 (ambulance)": "BA",
   "133 (police) or 131 (ambulance)": "CL",
+  "10111 (police) or 10177 (ambulance)": "ZA",
   "17 (police) or 15 (ambulance)": "ML NE",
   "19 (police) or 15 (ambulance)": "MA",
   "190 (police) or 192 (ambulance)": "BR",
@@ -49,7 +50,7 @@ const numbers: Readonly<Record<string, string>> = {
   "999 (police) or 990 (ambulance)": "TT",
   "999 (police) or 995 (ambulance)": "SG",
   "999 (police) or 997 (ambulance)": "BW",
-  "999 (police) or 998 (ambulance)": "CK",
+  "999 (police) or 998 (ambulance)": "AE CK",
 };
 
 /** The number to call in an emergency in a country, `AU` (ISO 3166) or as it is set: `AU +61`. */

@@ -1,9 +1,11 @@
+import { countries } from "../../lib/phone/countries.ts";
+import { moreCountries } from "../../lib/phone/more-countries.ts";
 import { type BankDetails, bankDetails } from "./bank-details.ts";
 import { emergencyNumber } from "./emergency.ts";
 
 /** Words that depend on the law and custom of a place, for the default texts of pages and for screens. */
 export interface LocalTexts extends BankDetails {
-  /** The country's name in English. */
+  /** The country's name in English, inside a sentence: "the United States". */
   country: string;
   /** Whose law governs the terms: "The law of New South Wales". */
   lawOf: string;
@@ -32,26 +34,75 @@ export interface LocalTexts extends BankDetails {
   emergency: string;
 }
 
-/** Countries whose tax on sales is not called VAT in English: GST or its own name. */
+/** Countries whose tax on sales is not called VAT in English. */
 const taxes: Readonly<Record<string, string>> = {
-  NZ: "GST",
-  SG: "GST",
+  BR: "Sales tax",
+  CA: "Sales tax",
   IN: "GST",
-  CA: "GST",
+  JP: "Consumption tax",
+  MV: "GST",
+  NZ: "GST",
+  PG: "GST",
+  PK: "Sales tax",
+  PR: "Sales tax",
+  SG: "GST",
   US: "Sales tax",
-  JP: "JCT",
 };
 
-/** The words of a place that has no pack: true anywhere, and of no particular law. */
-export function neutralTexts(code: string): LocalTexts {
-  const country = new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
+/** Where guests complain about the use of their data, in countries where that has a name of its own. */
+const privacyAuthorities: Readonly<Record<string, string>> = {
+  BR: "the Autoridade Nacional de Proteção de Dados (ANPD)",
+  CA: "the privacy commissioner of Canada or of your province",
+  CH: "the Federal Data Protection and Information Commissioner",
+  GB: "the Information Commissioner",
+  IE: "the Data Protection Commission",
+  IN: "the Data Protection Board of India",
+  JP: "the Personal Information Protection Commission",
+  KR: "the Personal Information Protection Commission",
+  NZ: "the Privacy Commissioner",
+  TR: "the Personal Data Protection Authority (KVKK)",
+  US: "the attorney general of your state",
+  ZA: "the Information Regulator",
+};
+
+/** Identity documents by the names that they have in a country. */
+const documents: Readonly<Record<string, string>> = {
+  CA: "a passport, a driver's licence or another official card with your photo and date of birth",
+  US: "a passport, a driver's license, a state ID card or another official card with your photo and date of birth",
+};
+
+/** Countries whose states, provinces or parts have a law of contracts of their own. */
+const ownLaws: Readonly<Record<string, string>> = {
+  CA: "the club's province",
+  GB: "the club's part of the United Kingdom",
+  US: "the club's state",
+};
+
+const withArticle = /^(Bahamas|Dominican Republic|Maldives|Netherlands|Philippines|Solomon Islands|United )/;
+
+const countryNames = new Map([...countries, ...moreCountries].map(({ code, name }) => [code, name]));
+
+/** Whose law governs a contract, inside a sentence. @param region as typed; abbreviations are not put into sentences. */
+function lawOf(code: string, country: string, region: string): string {
+  if (code === "GB" && /^(England|Wales)$/i.test(region)) return "England and Wales";
+  if (code === "GB" && /^(Scotland|Northern Ireland)$/i.test(region)) return region;
+  const own = ownLaws[code];
+  if (own) return code !== "GB" && region.length > 3 ? region : own;
+  return country;
+}
+
+/** The words of a place that has no pack: true anywhere, and of no particular law. @param region as typed. */
+export function neutralTexts(code: string, region = ""): LocalTexts {
+  const name = countryNames.get(code) ?? new Intl.DisplayNames(["en"], { type: "region" }).of(code) ?? code;
+  const country = withArticle.test(name) ? `the ${name}` : name;
   const tax = taxes[code] ?? "VAT";
   return {
     country,
-    lawOf: country,
-    idDocuments: "a passport, a driving licence or another official card with your photo and date of birth",
+    lawOf: lawOf(code, country, region.trim()),
+    idDocuments:
+      documents[code] ?? "a passport, a driving licence or another official card with your photo and date of birth",
     resaleRule: "The seller's terms say whether you may, and for how much.",
-    privacyAuthority: "the data protection authority",
+    privacyAuthority: privacyAuthorities[code] ?? "the data protection authority",
     consumerLaw: "any law that cannot be excluded",
     serviceLicence: "",
     serviceRule: "",

@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { AnyDatabase, DialectHelpers, Differences } from "./dialect-helpers.ts";
+import { lookedUp } from "./looked-up.ts";
 import { PostgresDriver } from "./postgres-driver.ts";
 import { CONTENT_CHANNEL } from "./postgres-listener.ts";
 
@@ -47,7 +48,11 @@ const helpers: Differences = {
     const json = sql`cast(${JSON.stringify(rows)} as json)`;
     return sql`json_to_recordset(${json}) as ${sql.ref(name)}(${sql.join(types)})`;
   },
-  isFound: (term) => sql`words like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}`,
+  isFound(term) {
+    const part = lookedUp(term);
+    const mayContain = sql<boolean>`words like ${`%${part.replace(/[\\%_]/g, "\\$&")}%`}`;
+    return part === term ? mayContain : sql`(${mayContain} and ${helpers.contains("words", term)})`;
+  },
   guestsSearched: "guests",
   foundAt: sql`place`,
   async tellContentChanged(trx) {

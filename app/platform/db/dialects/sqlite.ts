@@ -20,38 +20,33 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
+import { lookedUp, TRIGRAM } from "./looked-up.ts";
 
 /** Most prepared statements cached per connection. */
 const CACHED_STATEMENTS = 200;
 
-/** Most characters of a word that are looked up; each trigram is one list to read. */
-const LOOKED_UP = 12;
-
-/**
- * The part of a term that is looked up. Of an address the end of what is before its domain, since lists of the trigrams of
- * a common domain have nearly all rows.
- */
-function lookedUp(term: string): string {
-  const figures = [...term];
-  const local = figures.slice(0, figures.indexOf("@") + 1);
-  return (local.length < 3 ? figures.slice(0, LOOKED_UP) : local.slice(-LOOKED_UP)).join("");
-}
-
-/** `glob` compares exactly and is the operator that the trigram index supports. */
-const anywhere = (term: string) => `*${term.replace(/[*?[]/g, "[$&]")}*`;
-
-/** Fewest digits treated as part of a number: two trigrams that do not overlap. */
+/** Fewest digits treated as part of a phone number: two trigrams that do not overlap. */
 const PART_OF_NUMBER = 6;
 
 /**
- * The trigrams of digits that are looked up: the last two that do not overlap. Digits of a number are nearly
- * random, so two lists leave few rows; earlier digits are a prefix that many numbers share,
- * with a list of nearly all rows.
+ * An FTS5 query for the rows that may contain a term: its trigrams that do not overlap, as each is a posting list to read.
+ * Of a phone number only the last two: digits are nearly random, so that two lists leave few rows, while the first digits
+ * are those of many numbers.
  */
-function trigramsOf(figures: string): string {
-  const at = (start: number) => `"${figures.slice(start, start + 3)}"`;
-  const [last, before] = [at(figures.length - 3), at(figures.length - 6)];
-  return [last, before, ...(last === before ? [at(figures.length - 5)] : [])].join(" AND ");
+function trigramQuery(term: string): string {
+  const isNumber = /^\d+$/.test(term) && term.length >= PART_OF_NUMBER;
+  const characters = [...(isNumber ? term : lookedUp(term))];
+  const trigrams = new Set<string>();
+  for (let end = characters.length; end > 0; end -= TRIGRAM) {
+    const start = Math.max(end - TRIGRAM, 0);
+    trigrams.add(characters.slice(start, start + TRIGRAM).join(""));
+  }
+  // The same three digits twice, as in 614614.
+  if (isNumber && trigrams.size === 1) trigrams.add(term.slice(-5, -2));
+  return [...trigrams]
+    .slice(0, isNumber ? 2 : undefined)
+    .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
+    .join(" AND ");
 }
 
 const helpers: Differences = {
@@ -65,11 +60,11 @@ const helpers: Differences = {
     return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)})) as ${sql.ref(name)}`;
   },
   isFound(term, table = "request_search") {
-    if (/^\d+$/.test(term) && term.length >= PART_OF_NUMBER)
-      return sql`(${sql.ref(table)} match ${trigramsOf(term)} and ${helpers.contains("words", term)})`;
-    const start = lookedUp(term);
-    const found = sql<boolean>`words glob ${anywhere(start)}`;
-    return start === term ? found : sql`(${found} and ${helpers.contains("words", term)})`;
+    const { length } = [...term];
+    const isContained = helpers.contains("words", term);
+    if (length < TRIGRAM) return isContained;
+    const mayContain = sql<boolean>`${sql.ref(table)} match ${trigramQuery(term)}`;
+    return length === TRIGRAM ? mayContain : sql`(${mayContain} and ${isContained})`;
   },
   guestsSearched: "guest_search",
   foundAt: sql`rowid`,

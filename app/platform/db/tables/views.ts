@@ -72,9 +72,17 @@ interface FormMonthsTable extends Omit<FormCountsTable, "night"> {
   month: string;
 }
 
+/** How many forms were sent on club nights that are long over, without spam: every form of such a night has a row. */
+interface FormsSentTable {
+  night: string;
+  form: RequestKind;
+  times: number;
+}
+
 export interface ViewTables {
   form_counts: FormCountsTable;
   form_months: FormMonthsTable;
+  forms_sent: FormsSentTable;
   view_sources: ViewSourcesTable;
   view_nights: ViewNightsTable;
   view_source_months: ViewSourceMonthsTable;

@@ -1,3 +1,4 @@
+import { conventionsOf } from "../locale/locale.ts";
 import { type DateOrder, dateOrders, readWrittenDate } from "./written-date.server.ts";
 
 /** The date orders in which every date of a column exists. */
@@ -42,7 +43,10 @@ export function dateOrderProof() {
 export function conventionOf(locale: string): DateOrder | undefined {
   const { region, language } = new Intl.Locale(locale);
   if (region === undefined && language === "en") return undefined;
-  const parts = new Intl.DateTimeFormat(locale, { dateStyle: "short", calendar: "gregory" }).formatToParts(0);
+  const parts = new Intl.DateTimeFormat(conventionsOf(locale), {
+    dateStyle: "short",
+    calendar: "gregory",
+  }).formatToParts(0);
   const first = parts.find(({ type }) => type === "day" || type === "month" || type === "year");
   return dateOrders.find((order) => order === first?.type);
 }

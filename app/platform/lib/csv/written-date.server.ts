@@ -150,7 +150,10 @@ function findOffset(text: string, isIso: boolean): { offset: string | undefined;
   ).exec(text);
   if (figures) {
     const [, sign = "", hours = "", minutes = "00"] = figures;
-    const rest = without(text, figures).replace(/\([\p{L} ]{0,60}\)/u, "");
+    // `+0000 UTC`, and `GMT+1100 (Australian Eastern Daylight Time)`, which a field may have cut.
+    const rest = without(text, figures)
+      .replace(/\([\p{L} ]{0,60}(?:\)|$)/u, "")
+      .replace(/\b(?:utc|gmt|z)\b/g, "");
     return { offset: Number(hours) <= 14 ? `${sign}${two(hours)}:${minutes}` : undefined, rest };
   }
   let offset: string | undefined;
@@ -206,7 +209,8 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
     .replace(/\s+/g, " ")
     .replace(/(\d) ?[年月] ?/g, "$1-")
     .replaceAll("日", " ")
-    .trim();
+    .trim()
+    .replace(/^(20\d\d)([01]\d)([0-3]\d)t([0-2]\d)([0-5]\d)(?:([0-5]\d))?(?!\d)/, "$1-$2-$3 $4:$5:$6");
   if (!/\d/.test(text)) return undefined;
   const number = readNumber(text);
   if (number) return number;

@@ -85,6 +85,8 @@ test("where nothing proves it, the country's order counts, and where it has none
   expect(orderOf(["3/4/2021"], "en-AU")).toBe("day");
   expect(orderOf(["3/4/2021"], "en-US")).toBe("month");
   expect(orderOf(["3/4/2021"], "de-DE")).toBe("day");
+  // Intl would write them as Americans do.
+  for (const locale of ["en-BR", "en-GR", "en-IS", "en-MX"]) expect(orderOf(["3/4/2021"], locale)).toBe("day");
   expect(orderOf(["3/4/2021"], "en-CA")).toBe(undefined);
   expect(orderOf(["3/4/2021"], "en")).toBe(undefined);
   expect(orderOf(["3/4/2021"], "ja-JP")).toBe(undefined);

@@ -1,8 +1,8 @@
-import { madeForLocale } from "./locale.ts";
+import { madeForCountry, madeForLocale } from "./locale.ts";
 
 /** A number in the club's locale: `1,234`. @param decimals most decimals. */
 export function formatNumber(number: number, decimals = 0): string {
-  return madeForLocale(
+  return madeForCountry(
     `number ${decimals}`,
     (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }),
   ).format(number);

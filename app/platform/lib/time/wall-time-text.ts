@@ -1,4 +1,4 @@
-import { madeForLocale } from "../locale/locale.ts";
+import { conventionsOf, madeForCountry, madeForLocale } from "../locale/locale.ts";
 
 /**
  * Wall times at the venue.
@@ -70,12 +70,13 @@ const writing = () =>
   madeForLocale("writing", (locale) => ({
     english: isEnglish(locale),
     /** AM and PM in the club's style. */
-    ampm: /^en\b/.test(locale) && hasTwelveHours(locale),
+    ampm: /^en\b/.test(locale) && hasTwelveHours(conventionsOf(locale)),
   }));
 
 /** The parts of a date or time in a locale's style, with the Gregorian calendar and Latin digits. */
 function localizedParts(style: keyof typeof styles, time: string): Intl.DateTimeFormatPart[] {
-  const format = madeForLocale(
+  const made = style === "time" ? madeForCountry : madeForLocale;
+  const format = made(
     style,
     (locale) =>
       new Intl.DateTimeFormat(locale, {

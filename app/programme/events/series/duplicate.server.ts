@@ -1,4 +1,5 @@
-import { insertRow } from "../../../house/published-items/rows.server.ts";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
+import { insertRow, nounOf } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import {
   parseInstant,
@@ -24,14 +25,15 @@ function sameLength(from: string, till: string, start: string): string {
  * saving, with the same text, link and image.
  *
  * @param to its start, in venue time or with an offset, and optionally another name.
- * @returns the copy's id; undefined if there is no such event.
+ * @returns the copy's id.
+ * @throws Refusal (404) if there is no such event.
  */
 export async function duplicateEvent(
   trx: Database,
   id: string,
   to: { start_date: string; name?: string },
   edit: VersionedEdit,
-): Promise<string | undefined> {
+): Promise<string> {
   const row = await trx
     .selectFrom("events")
     .select(["name", "starts_at", "ends_at", "description", "redirection_url", "tickets", "picture_id"])
@@ -39,7 +41,7 @@ export async function duplicateEvent(
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row) throw itemNotFound(nounOf.events);
   const starts_at = parseInstant(to.start_date, venue.timeZone);
   const ends_at = sameLength(row.starts_at, row.ends_at, starts_at);
   const night = nightFor(zonedIso(starts_at, venue.timeZone), null);

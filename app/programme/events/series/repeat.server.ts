@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
-import { insertRow } from "../../../house/published-items/rows.server.ts";
+import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
+import { insertRow, nounOf } from "../../../house/published-items/rows.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { jsonText } from "../../../platform/lib/json-text.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { minutesLater } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { settings } from "../../../platform/venue/current.ts";
@@ -26,13 +28,25 @@ const TOO_MANY_NIGHTS = `That is more than ${MAX_NIGHTS} events. Create up to ${
 /** The message when no event would be created. */
 const NO_NIGHTS = "No dates left. Choose a later end date or skip fewer.";
 
-async function findRow(db: Database, id: string): Promise<SeriesRow | undefined> {
-  return db
+/** @throws Refusal (404) without such an event. */
+async function getRow(db: Database, id: string): Promise<SeriesRow> {
+  const row = await db
     .selectFrom("events")
     .select(seriesColumns)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
+  if (!row) throw itemNotFound(nounOf.events);
+  return row;
+}
+
+const wrongDates = (message: string) => new Refusal(422, message, { field: "until" });
+
+/** The dates on which an event would be repeated. @throws Refusal (422) if there are too many. */
+function datesOf(row: SeriesRow, rule: Recurrence): string[] {
+  const days = daysOf(nightOfRow(row), rule);
+  if (days.length > MAX_NIGHTS) throw wrongDates(TOO_MANY_NIGHTS);
+  return days;
 }
 
 /** When an event starts and ends on another date, at the same wall time. */
@@ -64,22 +78,13 @@ async function plannedNight(db: Database, row: SeriesRow, night: string, now: nu
  * The events that repeating one would create, each with its notes.
  *
  * @param now ms since 1970.
- * @returns undefined if there is no such event; an error message if there are too many.
+ * @throws Refusal if there is no such event, or there are too many.
  */
-export async function planRepeat(
-  db: Database,
-  id: string,
-  rule: Recurrence,
-  now: number,
-): Promise<RepeatPreview | string | undefined> {
-  const row = await findRow(db, id);
-  if (!row) return undefined;
-  const first = nightOfRow(row);
-  const days = daysOf(first, rule);
-  if (days.length > MAX_NIGHTS) return TOO_MANY_NIGHTS;
+export async function planRepeat(db: Database, id: string, rule: Recurrence, now: number): Promise<RepeatPreview> {
+  const row = await getRow(db, id);
   const nights: PlannedNight[] = [];
-  for (const night of days) nights.push(await plannedNight(db, row, night, now));
-  return { words: formatRecurrence(first, rule.every), nights };
+  for (const night of datesOf(row, rule)) nights.push(await plannedNight(db, row, night, now));
+  return { words: formatRecurrence(nightOfRow(row), rule.every), nights };
 }
 
 /** The series of an event: its own, or a new one that starts with it. */
@@ -113,21 +118,18 @@ async function seriesOf(
  * Creates the repeats of an event, all of them in `trx`: with the same text, link, image and wall times.
  * They form one series, including the first event.
  *
- * @returns the series and the ids of the new events, in order; undefined if there is no such event; an error message
- * if there would be none, or too many.
+ * @returns the series and the ids of the new events, in order.
+ * @throws Refusal if there is no such event, or there would be no new ones, or too many.
  */
 export async function repeatEvent(
   trx: Database,
   id: string,
   { leave_out, status, ...rule }: RepeatForm,
   edit: VersionedEdit,
-): Promise<{ series: string; events: string[] } | string | undefined> {
-  const row = await findRow(trx, id);
-  if (!row) return undefined;
-  const days = daysOf(nightOfRow(row), rule);
-  if (days.length > MAX_NIGHTS) return TOO_MANY_NIGHTS;
-  const wanted = days.filter((night) => !leave_out.includes(night));
-  if (wanted.length === 0) return NO_NIGHTS;
+): Promise<{ series: string; events: string[] }> {
+  const row = await getRow(trx, id);
+  const wanted = datesOf(row, rule).filter((night) => !leave_out.includes(night));
+  if (wanted.length === 0) throw wrongDates(NO_NIGHTS);
   const series = await seriesOf(trx, row, rule.every, edit);
   const { name, description, redirection_url, tickets, picture_id, doors, age_note, entry_note } = row;
   // Set times belong to one event until they are propagated.

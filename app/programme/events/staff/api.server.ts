@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { publishingEndpoints, rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
-import { nounOf } from "../../../house/published-items/rows.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { duplicateSchema } from "../schema.ts";
@@ -45,7 +43,6 @@ export const staffEventsEndpoints = [
       const id = params.id;
       const edit = { by: staffOf(context), now: Date.now() };
       const copy = await writer.write((trx) => duplicateEvent(trx, id, data, edit));
-      if (copy === undefined) throw itemNotFound(nounOf.events);
       return context.json({ message: "Event copied as inactive.", event: await findStaffEvent(db, copy) }, 201);
     },
   }),

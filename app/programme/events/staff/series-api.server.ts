@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { rejectMissing } from "../../../house/published-items/endpoints.server.ts";
-import { itemNotFound } from "../../../house/published-items/item-refusals.server.ts";
 import type { PublishingServices } from "../../../house/published-items/published-kind.server.ts";
-import { nounOf } from "../../../house/published-items/rows.server.ts";
 import { bodyHash, findAnswer, rememberAnswer, rememberedKey } from "../../../platform/db/idempotency.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
-import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { staffOf } from "../../../staff/auth/staff.server.ts";
 import { planRepeat, repeatEvent } from "../series/repeat.server.ts";
 import { findSeries } from "../series/store.server.ts";
@@ -29,12 +27,7 @@ export const seriesEndpoints = [
     output: repeatPreviewShape,
     badQuery: 422,
     before: rejectMissing("events"),
-    async handle(context, { db }: PublishingServices, { params, query }) {
-      const plan = await planRepeat(db, params.id, query, Date.now());
-      if (plan === undefined) throw itemNotFound(nounOf.events);
-      if (typeof plan === "string") return context.json({ message: plan, errors: { until: plan } }, 422);
-      return plan;
-    },
+    handle: (_context, { db }: PublishingServices, { params, query }) => planRepeat(db, params.id, query, Date.now()),
   }),
   jsonEndpoint({
     method: "POST",
@@ -51,20 +44,16 @@ export const seriesEndpoints = [
       const sentKey = headers["Idempotency-Key"];
       const form = sentKey && { key: rememberedKey(`repeat ${id}`, sentKey), bodyHash: await bodyHash(db, bytes) };
       const edit = { by: staffOf(context), now: Date.now() };
-      const outcome = await writer.write(async (trx) => {
+      const answer = await writer.write(async (trx) => {
         const before = form && (await findAnswer(trx, form, edit.now));
-        if (before) return before === "other body" ? before : { answer: before };
+        if (before === "other body") throw new Refusal(409, "These events were already created with other dates.");
+        if (before) return before;
         const made = await repeatEvent(trx, id, data, edit);
-        if (made === undefined || typeof made === "string") return { refused: made };
         const answer = { message: createdMessage(made.events.length, data.status), ...made };
         if (form) await rememberAnswer(trx, form, answer, edit.now);
-        return { answer };
+        return answer;
       });
-      if (outcome === "other body")
-        return jsonError(context, 409, "These events were already created with other dates.");
-      if ("answer" in outcome) return context.json(outcome.answer, 201);
-      if (outcome.refused === undefined) throw itemNotFound(nounOf.events);
-      return fieldErrors(context, [{ path: ["until"], message: outcome.refused }]);
+      return context.json(answer, 201);
     },
   }),
   endpoint({

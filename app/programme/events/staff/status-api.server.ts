@@ -8,7 +8,6 @@ import { findExisting, nounOf } from "../../../house/published-items/rows.server
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { fieldErrors } from "../../../platform/lib/read-json.server.ts";
 import { withCurrent } from "../../../platform/lib/refusal.server.ts";
@@ -48,11 +47,10 @@ async function changesOf(context: Context, { db, origin }: EventStatusServices, 
   };
 }
 
-/** In batches, so that no form waits behind thousands of rows. @returns how many in all, or that the change is stale. */
-async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch | "stale">): Promise<Batch | "stale"> {
+/** In batches, so that no form waits behind thousands of rows. @returns how many in all. */
+async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch>): Promise<Batch> {
   for (const all = { done: 0, emailed: 0 }; ; ) {
     const batch = await writer.write(some);
-    if (batch === "stale") return batch;
     if (batch.done === 0) return all;
     all.done += batch.done;
     all.emailed += batch.emailed;
@@ -61,15 +59,13 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch 
 
 interface GuestsAction {
   summary: string;
-  /** What to do after checking an event that was changed. */
-  next: string;
   /** Does it for a batch of guests of the event's change. */
-  some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch | "stale">;
+some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch>;
   message: (batch: Batch, mailConfigured: boolean) => string;
 }
 
 /** What does something for all guests of an event's last change, but for its path. */
-const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
+const forAllGuests = ({ summary, some, message }: GuestsAction) =>
   ({
     method: "POST",
     access: "events.notify",
@@ -86,8 +82,6 @@ const forAllGuests = ({ summary, next, some, message }: GuestsAction) =>
       const staff = staffOf(context);
       const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
       const batch = await inBatches(services.writer, (trx) => some(trx, id, data.change, by));
-      if (batch === "stale")
-        return jsonError(context, 412, `The event has changed since you opened it. Check it, then ${next}.`);
       services.mailWaits();
       return { message: message(batch, services.mailConfigured), ...(await changesOf(context, services, id)) };
     },
@@ -164,7 +158,6 @@ export const eventStatusEndpoints = [
     path: "/event/tell-guests/:id",
     ...forAllGuests({
       summary: "Emails the guests of a cancelled or rescheduled event, each once per change.",
-      next: "email your guests",
       some: tellSome,
       message: notifiedText,
     }),
@@ -173,7 +166,6 @@ export const eventStatusEndpoints = [
     path: "/event/move-requests/:id",
     ...forAllGuests({
       summary: "Moves table requests and claims to an event's new date.",
-      next: "move the requests",
       some: moveSome,
       message: movedText,
     }),

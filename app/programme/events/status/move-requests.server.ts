@@ -11,7 +11,7 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { record } from "../../../staff/audit-log/record.server.ts";
 import { type Batch, findListsToMove, moveLists } from "./list-guests.server.ts";
 import type { NightGuest, ToMove } from "./shapes.ts";
-import { findLastChange } from "./status-changes.server.ts";
+import { changedSince, findLastChange } from "./status-changes.server.ts";
 
 /** Requests per list, and requests moved per transaction. */
 const SHOWN = 200;
@@ -96,16 +96,12 @@ export async function readToMove(
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are moved.
- * @returns how many were moved, none if all have been; `"stale"` if the event has changed again since.
+ * @returns how many were moved, none if all have been.
+ * @throws Refusal (412) if the event has changed again since.
  */
-export async function moveSome(
-  trx: Database,
-  eventId: string,
-  changeId: string,
-  by: InboxBy,
-): Promise<Batch | "stale"> {
+export async function moveSome(trx: Database, eventId: string, changeId: string, by: InboxBy): Promise<Batch> {
   const move = await moveOf(trx, eventId);
-  if (move?.change !== changeId) return "stale";
+  if (move?.change !== changeId) throw changedSince("move the requests");
   const { from, to, event } = move;
   const rows = await stayed(trx, move, by.visible)
     .selectAll("requests")

@@ -17,7 +17,7 @@ import { eventPath } from "../event-address.ts";
 import { askToKeep, isAskedToKeep } from "./keep-date.server.ts";
 import { type Batch, countListsToTell, tellLists } from "./list-guests.server.ts";
 import type { ToTell } from "./shapes.ts";
-import { findLastChange } from "./status-changes.server.ts";
+import { changedSince, findLastChange } from "./status-changes.server.ts";
 
 /** Guests per list, and emails per transaction. */
 const SHOWN = 200;
@@ -205,17 +205,12 @@ export async function readToTell(
  *
  * @param changeId the change that staff saw.
  * @param by its `visible` kinds are told.
- * @returns how many are notified, and how many of them by an email that is sent; `"stale"` if the event has changed
- * again since.
+ * @returns how many are notified, and how many of them by an email that is sent.
+ * @throws Refusal (412) if the event has changed again since.
  */
-export async function tellSome(
-  trx: Database,
-  eventId: string,
-  changeId: string,
-  by: InboxBy,
-): Promise<Batch | "stale"> {
+export async function tellSome(trx: Database, eventId: string, changeId: string, by: InboxBy): Promise<Batch> {
   const change = await changeToTell(trx, eventId);
-  if (change?.id !== changeId) return "stale";
+  if (change?.id !== changeId) throw changedSince("email your guests");
   const rows = await untold(trx, change, by.visible)
     .selectAll("requests")
     .select("offers.event_id")

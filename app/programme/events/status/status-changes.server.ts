@@ -3,6 +3,7 @@ import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { NightState } from "../../../platform/db/tables/content.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
+import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { nightFor } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -109,3 +110,7 @@ export async function listNightChanges(
   }
   return changes;
 }
+
+/** A refusal (412): the event was changed again since staff saw the change. @param next what to do after checking it. */
+export const changedSince = (next: string): Refusal =>
+  new Refusal(412, `The event has changed since you opened it. Check it, then ${next}.`);

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, useMemo } from "react";
+import { conventionsOf } from "../../../../platform/lib/locale/locale.ts";
 import { countries } from "../../../../platform/lib/phone/countries.ts";
 import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
 import { SelectInput } from "../../../../platform/ui/office/input.tsx";
 import type { ControlProps } from "../control-props.ts";
-import { countryDefaults, hasOwnFormats } from "../country-defaults.ts";
+import { countryDefaults } from "../country-defaults.ts";
+import { zoneToday } from "../town-zones.ts";
 
 const regions = new Intl.DisplayNames(["en"], { type: "region" });
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
@@ -75,11 +77,15 @@ export function CountryField(props: ControlProps) {
   );
 }
 
-const timeZones = Intl.supportedValuesOf("timeZone");
+const timeZones = [...new Set(Intl.supportedValuesOf("timeZone").map(zoneToday))].toSorted();
 
 export function TimeZoneField(props: ControlProps) {
   return (
-    <Select {...props} known={timeZones.includes(String(props.value))}>
+    <Select
+      {...props}
+      known={timeZones.includes(zoneToday(String(props.value)))}
+      value={zoneToday(String(props.value))}
+    >
       {timeZones.map((zone) => (
         <option key={zone} value={zone}>
           {zone.replaceAll("_", " ")}
@@ -105,7 +111,7 @@ export function CurrencyField(props: ControlProps) {
   );
 }
 
-/** The locales to choose from. It asks the browser about each country, so it is not for when a module loads. */
+/** The locales to choose from. */
 function englishLocales() {
   const codes = new Set([...countries, ...moreCountries].map(({ code }) => code));
   return [
@@ -113,7 +119,6 @@ function englishLocales() {
     { locale: "en-001", label: "Rest of the world" },
     ...[...codes]
       .map((code) => ({ locale: `en-${code}`, label: regions.of(code) ?? code }))
-      .filter(({ locale }) => hasOwnFormats(locale))
       .toSorted((left, right) => left.label.localeCompare(right.label, "en")),
   ];
 }
@@ -121,9 +126,15 @@ function englishLocales() {
 /** A club night's start and a price, as a locale writes them. */
 function sampleOf(locale: string): string | undefined {
   try {
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" });
-    const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
-    return `For example ${date.format(Date.UTC(2026, 11, 31, 22))}, and ${price.format(1250)}.`;
+    const night = Date.UTC(2026, 11, 31, 22);
+    const conventions = conventionsOf(locale);
+    const date = new Intl.DateTimeFormat(conventions === locale ? locale : "en-001", {
+      dateStyle: "full",
+      timeZone: "UTC",
+    });
+    const time = new Intl.DateTimeFormat(conventions, { timeStyle: "short", timeZone: "UTC" });
+    const price = new Intl.NumberFormat(conventions, { minimumFractionDigits: 2 });
+    return `For example ${date.format(night)} at ${time.format(night)}, and ${price.format(1250)}.`;
   } catch {
     // Not a locale: the form says so once it is checked.
     return undefined;
