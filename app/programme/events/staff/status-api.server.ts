@@ -60,7 +60,7 @@ async function inBatches(writer: Writer, some: (trx: Database) => Promise<Batch>
 interface GuestsAction {
   summary: string;
   /** Does it for a batch of guests of the event's change. */
-some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch>;
+  some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch>;
   message: (batch: Batch, mailConfigured: boolean) => string;
 }
 
