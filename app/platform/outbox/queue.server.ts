@@ -83,14 +83,12 @@ export interface MailData {
     /** The new date, by the venue's clock, once there is one. */
     start_date?: string;
     end_date?: string;
-    /** The claim is for this event, whenever it is. */
+    /** The claim is for this event, whenever it is; the club holds the function; no seller has tickets of the event. */
     holds?: true;
+    held?: true;
+    unsold?: true;
     /** The guest is asked to keep or release the request, with two buttons. */
     asks?: true;
-    /** The club has confirmed or holds the function. */
-    held?: true;
-    /** No seller has tickets of this event. */
-    unsold?: true;
   };
   /** To a guest on the waitlist: a table is free, or is theirs. Names of tables are by staff. */
   "table-offer": {
