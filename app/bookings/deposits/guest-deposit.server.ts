@@ -63,7 +63,7 @@ function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): strin
  *
  * @param isOff whether the booking doesn't take place: then nothing is owed.
  * @param byClub whether it is off because of the club: the rule about guests who cancel does not apply.
- * @param isOver whether its club night is over, then nothing is owed either.
+ * @param isOver whether its club night is over: then nothing is owed either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(

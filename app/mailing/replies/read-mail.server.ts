@@ -118,7 +118,7 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
 }
 
 /**
- * Reads an email. Of attachments, only name and size.
+ * Reads an email; of its attachments only name and size.
  *
  * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
  * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.

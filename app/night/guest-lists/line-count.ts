@@ -154,7 +154,7 @@ export function counted(text: string): Counted {
   return { name: from(0), plus_ones: 0 };
 }
 
-/** Whether a part of a line says only how many come. */
+/** Whether a part of a line is only a number of people. */
 export function isCount(part: string): boolean {
   const { name, plus_ones, unclear, others } = counted(`_ ${part}`);
   return name === "_" && (plus_ones !== 0 || unclear !== undefined || others === true);
