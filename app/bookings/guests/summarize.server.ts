@@ -179,6 +179,13 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   }
   await writeNights(trx, roots, nights);
   await retag(trx, roots, now);
+  // Nothing else sums up whoever is merged into another: they would be due forever.
+  await trx
+    .updateTable("guests")
+    .set({ is_due: 0 })
+    .where(dialectHelpers(trx).isAmong("root_id", roots))
+    .where("is_due", "=", 1)
+    .execute();
 }
 
 type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
