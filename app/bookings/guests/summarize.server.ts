@@ -7,6 +7,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
 import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { forgetNoted } from "./forget-noted.server.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
@@ -227,9 +228,7 @@ async function removeGuest(trx: Database, root: string): Promise<void> {
   for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
   const { isAmong } = dialectHelpers(trx);
   await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_tag_choices").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_flags").where(isAmong("guest_id", ids)).execute();
+  await forgetNoted(trx, ids);
   await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
   await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
   await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
