@@ -8,7 +8,7 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /**
  * What stands on a database and would be the same on any: images, settings files, mailboxes, descriptions, manifest, odd
- * requests, accounts, commands, a lost machine, phones at the door. One kind is enough: other tests run its statements on
+ * requests, accounts, commands, a lost machine, phones at the door, a built server with a database of its own. One kind is enough: other tests run its statements on
  * PostgreSQL.
  */
 const onAnyDatabase = [
@@ -17,6 +17,7 @@ const onAnyDatabase = [
   "app/mailing/replies/mailbox{,.slow}.test.ts",
   "app/night/door/four-phones{,.slow}.test.ts",
   "app/office/backup-bucket/{commands,destroyed}{,.slow}.test.ts",
+  "app/office/insights/views.slow.test.ts",
   "app/office/backup/{bucket,guest-endings,restored-access,revocations,schedule}{,.slow}.test.ts",
   "app/platform/{venue/live-settings,http/request-logger}{,.slow}.test.ts",
   "app/programme/events/checks/ticket-link.test.ts",

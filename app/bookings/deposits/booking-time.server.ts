@@ -18,10 +18,10 @@ export function bookingStart(night: string, time?: string): number {
 }
 
 /**
- * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is requested late is due in a day, or
- * sooner when the booking starts; once it has started, in an hour.
+ * When a deposit is due and until when it is refundable, ISO 8601 in UTC. A deposit that is requested late is due in a
+ * day, or when the booking starts if that is sooner; once the booking has started, in an hour.
  *
- * @param start the booking's, in ms since 1970; `hours` before it are the rule's.
+ * @param start of the booking, in ms since 1970; the rule's hours are counted back from it.
  */
 export function depositTimes(
   start: number,
@@ -68,8 +68,8 @@ export function readable(at: string): string {
 /**
  * The terms of a deposit as the guest is shown them; stored with it, so that later settings change nothing.
  *
- * @param times ISO 8601, as wall time, with an offset or in UTC. @param now ms since 1970: a deposit that could only be
- *   refunded before is non-refundable.
+ * @param times ISO 8601, as wall time, with an offset or in UTC. @param now ms since 1970; a deposit whose refund
+ * deadline is past is non-refundable.
  */
 export function depositTerms(
   amount: number,

@@ -29,7 +29,7 @@ const depositShape = z
     state,
     due_on: nullable(instant),
     refundable_until: nullable(instant),
-    /** As the guest was shown them. */
+    /** The terms as the guest was shown them. */
     terms: text,
     /** Minimum spend. */
     minimum_cents: nullable(cents),
@@ -85,12 +85,12 @@ export const taskShape = z
 
 export type DepositTask = z.output<typeof taskShape>;
 
-/** A request's deposit with everything about it; null where there is none, or no rule. */
+/** A request's deposit with everything about it; null if there is none, or no rule. */
 export const panelShape = z
   .object({
     deposit: nullable(depositShape),
     ledger: z.array(ledgerLineShape),
-    /** Open ones. */
+    /** Open tasks. */
     tasks: z.array(taskShape),
     usual: nullable(z.object({ due_at: instant, refundable_until: instant })).check(
       z.describe("The times of the club's terms, for an amount without a rule."),

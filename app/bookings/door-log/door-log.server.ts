@@ -18,10 +18,10 @@ type ActionRow = Row & { what: DoorActionKind };
 /** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
   _id: string;
-  /** Whom it is about, as in `DoorAction`. */
+  /** The guest, as in `DoorAction`. */
   request: string;
   source: DoorSource | null;
-  /** How many came in or left, of which party; null for no one. */
+  /** How many people came in or left, and the size of their party; null if nobody did. */
   people: number | null;
   party: number | null;
   /** The club night whose sheet it is on, `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderB
 const actionsIn = (db: Database) =>
   entriesOf(db).where("what", "in", doorActionKinds).$narrowType<{ what: DoorActionKind }>();
 
-/** One entry; undefined where there is none with this id. */
+/** One entry; undefined if there is none with this id. */
 export function findEntry(db: Database, id: string): Promise<Row | undefined> {
   return entriesOf(db).where("id", "=", id).executeTakeFirst();
 }
@@ -167,7 +167,7 @@ export async function logStatus(
   const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
-  // Actions of one second sort by id: what staff set last comes after phones' actions, and after what they set before.
+  // Actions of the same second sort by id: this id sorts after those of phones and of earlier statuses set by staff.
   const order = `z${String(actions.length).padStart(6, "0")}`;
   const nextId = () => `${order}-${randomUUIDv7()}`;
   const source = kind as DoorSource;

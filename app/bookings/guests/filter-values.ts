@@ -1,6 +1,6 @@
-// What screens need of the filters: their schema is the server's.
+// Values of the filters for screens. The schema is in `filter.ts`, which browsers don't load.
 
-/** What the list of guests shows, which also decides its order. */
+/** The views of the list of guests, each with an order of its own. */
 export const guestShows = ["all", "came", "expected", "no-shows", "spent", "subscribed", "flagged"] as const;
 export type GuestShow = (typeof guestShows)[number];
 

@@ -30,7 +30,7 @@ export interface SearchedFilter extends GuestFilter {
 
 type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
 
-/** The places of the newest guests that a search finds, the newest first. */
+/** The places (positions in the order of the list) of the newest guests that a search finds, newest first. */
 async function placesOf(db: Database, q: string, most: number): Promise<number[]> {
   const terms = searchTerms(q);
   if (terms.length === 0) return [];
@@ -51,7 +51,7 @@ const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>
   flagged: (rows) => rows.orderBy("place", "desc"),
 };
 
-/** The places of the guests to whom a search or a filter by door flags leaves the list; undefined for no limit. */
+/** The places of the guests that match a search or have door flags; undefined if the list isn't limited to any. */
 async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<number[] | undefined> {
   const found = q === undefined ? undefined : await placesOf(db, q, MAX_FOUND);
   if (show !== "flagged") return found;
@@ -169,7 +169,7 @@ function isSearchAlone({ show, tags = [], expected, subscribed, again, ...filter
   return show === "all" && !isAsked;
 }
 
-/** A page of what a search without filters finds, and how many up to one more than are counted. */
+/** A page of a search without filters, and the number of its matches, up to one more than are counted. */
 async function findPage(db: Database, q: string, page: number) {
   const places = await placesOf(db, q, MAX_COUNTED + 1);
   const some = places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);

@@ -97,7 +97,7 @@ const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Pro
       ...row,
       night,
       came: night !== null,
-      // The last one is a night of its own.
+      // The last visit is counted as a night already.
       earlierVisits: visits - (night === null ? 0 : 1),
       spent: Number(spent_cents),
     }));

@@ -84,7 +84,8 @@ async function unsubscribeBy(trx: Database, report: Report, now: number): Promis
  *
  * @param raw the message as received.
  * @param now ms since 1970.
- * @throws when the database cannot write; the email is to be received again. BeyondBounds when reading it takes too much.
+ * @throws when the database cannot write; the email must be received again. BeyondBounds when reading it takes too
+ * much.
  */
 export async function receiveReport(
   { db, writer, log }: BounceServices,

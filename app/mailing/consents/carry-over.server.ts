@@ -137,8 +137,8 @@ function suppressionEntry({ mark, address, reason, created_by, created_at }: Sel
 }
 
 /**
- * Writes what is known of subscribers' consent to the ledger, for those whom it does not have: who were on the list
- * before it existed, or whom an older instance added. What is unknown says so.
+ * Writes what is known of subscribers' consent to the ledger, for those who are missing in it: they were on the list
+ * before the ledger existed, or an older instance added them. Unknown details are recorded as unknown.
  *
  * @param ids of subscribers. @param now ms since 1970. @returns how many subscribers were added
  */
@@ -180,7 +180,7 @@ const idOf = prepared<{ address: string }, { id: string }>((db, $) =>
   db.selectFrom("subscribers").select("id").where("address", "=", $("address")),
 );
 
-/** The same for the subscriber with an address, before something changes that is the only proof so far. */
+/** The same for the subscriber with an address, before a change overwrites the only proof so far. */
 export async function carryOverAddress(trx: Database, address: string, now: number): Promise<void> {
   const { rows } = await idOf(trx, { address });
   if (rows.length > 0)

@@ -85,8 +85,8 @@ async function compareBatch(trx: Database, now: number): Promise<{ count: number
 }
 
 /**
- * Compares the lists with the ledger: adds those whom it does not have, and what was given or ended on the lists alone.
- * Short transactions; an interrupted comparison goes on where it was.
+ * Compares the lists with the ledger: adds people who are missing in it, and what was given or ended on the lists
+ * alone. Transactions are short; an interrupted comparison continues where it stopped.
  *
  * @param mayGoOn asked before each transaction. @returns how many people were added or corrected
  */

@@ -15,7 +15,7 @@ export const mailLimits = {
   /** Characters of text, quotes included. */
   text: 40_000,
   subject: 300,
-  /** Of one header line. */
+  /** Characters of one header line. */
   header: 10_000,
   attachments: 20,
   attachmentName: 100,

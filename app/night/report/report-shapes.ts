@@ -95,7 +95,7 @@ export const afterNightShape = z
     exceptions: z.array(
       z.object({
         what: z.enum(["override", "again", "corrected"]),
-        /** Of the action. */
+        /** The id of the action. */
         _id: text,
         at: instant,
         door: text,
@@ -103,7 +103,7 @@ export const afterNightShape = z
         phone: text,
         by: text,
         source: nullable(z.enum(reportSources)),
-        /** Of a correction with its sign. */
+        /** The number of people; signed for a correction. */
         people: z.int(),
         reason: text,
       }),

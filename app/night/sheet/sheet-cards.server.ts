@@ -33,7 +33,8 @@ const isFirstVisit = ({ visits, last_visit, no_shows, note, flags, tags }: Card,
   visits === 1 && last_visit === night && no_shows === 0 && note === "" && flags.length + tags.length === 0;
 
 /**
- * The rows of a night with their guests' cards; for those who may not see them, only with whom a manager decides about.
+ * Adds guests' cards to the rows of a night. For viewers who may not see cards, it only sets `ask` where a manager
+ * decides about the guest.
  */
 export async function withCards(
   db: Database,

@@ -87,7 +87,7 @@ export async function sourcesOf(db: Database, night: string) {
   return { lists, shops };
 }
 
-/** When any row of a night last changed; empty where there is none. */
+/** When any row of a night last changed; empty if there is none. */
 async function lastChange(db: Database, table: "list_entries" | "tickets", night: string): Promise<string> {
   const row = await db
     .selectFrom(table)
@@ -212,8 +212,8 @@ async function changedGuests(db: Database, night: string, before: Mark, mark: Ma
 }
 
 /**
- * The changes since a mark; undefined for an invalid mark, once guests of lists were moved to other nights, or once who
- * reads it may see other guests' cards, which needs the whole sheet. Erased requests are not reported.
+ * The changes since a mark; undefined for an invalid mark, once guests of lists were moved to other nights, or once the
+ * viewer may see the cards of more or fewer guests, which needs the whole sheet. Erased requests are not reported.
  */
 export async function readChanges(
   db: Database,

@@ -86,7 +86,7 @@ export async function findLastImport(db: Database, shop: string, night: string):
   return row?.id ?? null;
 }
 
-/** The guests of a night who were let in, of some tickets. */
+/** Those of the given tickets whose guests were let in on a night. */
 async function listLetIn(db: Database, night: string, tickets: readonly Stored[]): Promise<Stored[]> {
   if (tickets.length === 0) return [];
   const actions = byRequest(await doorActionsAfter(db, night, 0));

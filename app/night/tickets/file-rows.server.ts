@@ -23,7 +23,7 @@ export interface FileRow {
   kind: string;
   /** Undefined for a number that cannot be read, or of more than a hundred. */
   people: number | undefined;
-  /** As it is in the file. */
+  /** The number of people as it is in the file. */
   quantity: string;
   words: [WordField, Word][];
   date: string;
@@ -34,7 +34,7 @@ export interface FileRow {
   all: string;
 }
 
-/** How many people a row admits; undefined where that cannot be read. An empty cell is one. */
+/** How many people a row admits; undefined if that cannot be read. An empty cell is one. */
 function readPeople(text: string): number | undefined {
   if (text === "") return 1;
   const [, minus, digits = ""] = /^([-−–])?(\d{1,6})(?:[.,]0{1,3})?$/.exec(text.normalize("NFKC")) ?? [];

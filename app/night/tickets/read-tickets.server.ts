@@ -54,7 +54,7 @@ export interface ReadOptions {
   /** Imports rows of other nights too, since staff said that they are for this one. */
   anyNight: boolean;
   venue: VenueDates;
-  /** Of a phone number without one: `+61`. */
+  /** The dial code of phone numbers that have none: `+61`. */
   dialCode: string;
 }
 

@@ -94,7 +94,7 @@ export function nightsOfRows(rows: readonly FileRow[], { nightEndsAt, timeZone, 
 
 /** Why a row is not imported for a club night. */
 export interface AnotherNight {
-  /** The club nights that it may be for; empty where only `text` says why. */
+  /** The club nights that it may be for; empty if only `text` says why. */
   nights: string[];
   text: string;
 }

@@ -25,7 +25,7 @@ function claimsOf(trx: Database, offerId: string) {
       .selectFrom("requests")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("subject", "=", offerId)
-      // Written like its index.
+      // As in the condition of the index by subject.
       .where("subject", "<>", "")
       .where("kind", "=", "claim")
       .where("status", "not in", notClaimed)
@@ -90,7 +90,7 @@ export async function claimRejectionReason(
   return undefined;
 }
 
-/** Says, in the transaction of a claim, that guests see the offer fully claimed from now on, if so. */
+/** Counts a change of public content if the offer is fully claimed with this claim, in the claim's transaction. */
 export async function tellIfFull(trx: Database, { claimed, ...offer }: Claimable): Promise<void> {
   const limit = mostClaims(offer);
   if (limit !== null && claimed + 1 >= limit) await touchContent(trx);

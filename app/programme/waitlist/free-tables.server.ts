@@ -67,7 +67,7 @@ export async function readNightTables(db: Database, night: string, now: number):
     taken: partiesAt(parties, group, { from, until }).filter(({ lapsed }) => !lapsed),
   }));
   const tables: NightTables = { doors, all };
-  // Those who lost a table by being late get no other one.
+  // Parties that lost their table by being late get no other.
   const settled = new Set(parties.filter(({ table, lapsed }) => table !== null || lapsed).map(({ id }) => id));
   const unseated = approved.filter(({ id }) => !settled.has(id)).map(({ details }) => wishesOf(details));
   for (const wishes of unseated.sort((left, right) => right.guests - left.guests)) {

@@ -89,7 +89,7 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
   const asked = new Set(open.map(({ request_id }) => request_id));
   const before = await askedBefore(db, night);
   for (const { offer, state } of plan.end) {
-    // The next party gets what this one let expire.
+    // A party whose offer has expired now isn't asked again: the table goes to the next one.
     if (state === "expired") asked.add(offer.request_id);
   }
   for (const party of waiting) {
@@ -103,7 +103,11 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
   return plan;
 }
 
-/** Carries out what is to be done for a club night, in the writer's transaction. @returns how many offers were made. */
+/**
+ * Carries out the due work for a club night, in the writer's transaction.
+ *
+ * @returns how many offers were made.
+ */
 async function passOnNight(trx: Database, night: string, now: number): Promise<number> {
   const plan = await planNight(trx, night, now);
   for (const { offer, state } of plan.end) await endOffer(trx, offer, state, automatically(now));

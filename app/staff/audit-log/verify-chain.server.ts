@@ -25,7 +25,7 @@ export interface ChainHead {
   deleted_hash: string;
 }
 
-/** Of a chain without rows. */
+/** The ends of a chain without rows. */
 export const emptyHead: ChainHead = { last_number: 0, last_hash: "", deleted_up_to: 0, deleted_hash: "" };
 
 /** A table whose rows are a chain of hashes: the audit trail, the incident register. */
@@ -40,7 +40,7 @@ export interface Chain<Row extends ChainRow> {
 export interface ChainCheck {
   /** Rows checked so far. */
   rows: number;
-  /** The last row checked, and its hash; what a row after it must name. */
+  /** The number of the last row checked, and its hash, which the next row must contain. */
   number: number;
   hash: string;
   /** Problems found, one line each. */

@@ -78,7 +78,7 @@ function Question({ answer }: QuestionProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form around this dialog is not meant.
+    // A form around this dialog must not be submitted.
     event.stopPropagation();
     byPassword(event.currentTarget);
   };

@@ -17,7 +17,7 @@ interface SelectedRows<Row> {
 interface Options<Row> {
   /** The rows of the shown page. */
   shown: readonly Row[];
-  /** What is filtered: another list starts without a selection. */
+  /** Identifies the filtered list: another one starts without a selection. */
   list: string;
   /** Loads a page, from 1, of the same list; null if it failed. */
   loadPage: (page: number) => Promise<readonly Row[] | null>;

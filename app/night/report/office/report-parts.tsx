@@ -103,7 +103,7 @@ export const partyHeadings = ({ over }: Pick<AfterNight, "over">): readonly stri
 interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
   counts: PartyCount;
   after: Pick<AfterNight, "over">;
-  /** The nouns for one and for more of its parties. */
+  /** The nouns for one party and for several. */
   parties: readonly [string, string];
   more?: string[];
 }

@@ -45,7 +45,7 @@ interface FilePreviewProps {
   onNight: (night: string) => void;
 }
 
-/** Warns about columns that would say who may come in, and that the shop's choice of columns leaves out. */
+/** Warns about unused columns that seem to say who may come in. */
 function UnreadRules({ unread: ignored }: { unread: readonly string[] }) {
   if (ignored.length === 0) return null;
   return (
