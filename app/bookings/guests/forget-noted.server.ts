@@ -7,3 +7,15 @@ export async function forgetNoted(trx: Database, ids: readonly string[]): Promis
   for (const table of ["guest_notes", "guest_tag_choices", "guest_flags"] as const)
     await trx.deleteFrom(table).where(isAmong("guest_id", ids)).execute();
 }
+
+/** Deletes a guest without rows, with the guests merged into them and what staff noted about them. */
+export async function removeGuest(trx: Database, root: string): Promise<void> {
+  const ids = [root];
+  for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
+  const { isAmong } = dialectHelpers(trx);
+  await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
+  await forgetNoted(trx, ids);
+  await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
+  await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
+  await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
+}

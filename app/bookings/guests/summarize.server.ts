@@ -7,7 +7,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
 import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
-import { forgetNoted } from "./forget-noted.server.ts";
+import { removeGuest } from "./forget-noted.server.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
@@ -225,18 +225,6 @@ async function dropUnnamed(
 }
 
 const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
-
-/** Deletes a guest without rows, with the guests merged into them and what staff noted about them. */
-async function removeGuest(trx: Database, root: string): Promise<void> {
-  const ids = [root];
-  for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
-  const { isAmong } = dialectHelpers(trx);
-  await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
-  await forgetNoted(trx, ids);
-  await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
-  await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
-}
 
 /** Guests whose summary is due for another reason than a changed row: a night they were expected on is over. */
 const guestsDue = (db: Database, now: number) =>
