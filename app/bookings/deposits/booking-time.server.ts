@@ -18,23 +18,23 @@ export function bookingStart(night: string, time?: string): number {
 }
 
 /**
- * When a deposit is due and until when it is refunded, ISO 8601 in UTC. One that is requested late is due in a day, or
- * sooner when the booking starts; once it has started, in an hour.
+ * When a deposit is due and until when it is refundable, ISO 8601 in UTC. A deposit that is requested late is due in a
+ * day, or when the booking starts if that is sooner; once the booking has started, in an hour.
  *
- * @param start the booking's, in ms since 1970; `hours` before it are the rule's.
+ * @param start of the booking, in ms since 1970; the rule's hours are counted back from it.
  */
 export function depositTimes(
   start: number,
   { due_hours, forfeit_hours }: { due_hours: number; forfeit_hours: number },
   now: number,
 ): { due_at: string; refundable_until: string } {
-  // A party that takes a table on the night itself can't have paid before it was asked.
+  // A party that takes a table on the night itself can't have paid before the deposit was requested.
   const latest = Math.max(start, now + HOUR);
   const due = Math.max(start - due_hours * HOUR, Math.min(now + AT_LEAST * HOUR, latest));
   return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
 }
 
-/** The times of a deposit without a rule: those of the club's terms. @param time `HH:MM`, if the guest named one. */
+/** The times of a deposit without a rule, by the club's terms. @param time `HH:MM`, if the guest named one. */
 export function usualTimes(night: string, time: string | undefined, now: number) {
   const { depositHours } = venue.rules;
   return depositTimes(bookingStart(night, time), { due_hours: depositHours, forfeit_hours: depositHours }, now);
@@ -68,8 +68,8 @@ export function readable(at: string): string {
 /**
  * The terms of a deposit as the guest is shown them; stored with it, so that later settings change nothing.
  *
- * @param times ISO 8601, as wall time, with an offset or in UTC. @param now ms since 1970: a deposit that could only be
- *   refunded before is non-refundable.
+ * @param times ISO 8601, as wall time, with an offset or in UTC. @param now ms since 1970; a deposit whose refund
+ * deadline is past is non-refundable.
  */
 export function depositTerms(
   amount: number,

@@ -26,7 +26,7 @@ export async function readClosing(db: Database, night: string, now: number): Pro
     .execute();
   const named = await tablesOfNight(db, night, now);
   const tables: ClosingTable[] = [];
-  // Not by the database, which would read the requests of all nights along an index by kind.
+  // Filtered here: the database would read the requests of all nights along an index by kind.
   const parties = rows.filter(({ kind }) => kind === "vip-table" || kind === "function");
   for (const row of parties) {
     const table = named.get(row.table_id ?? "");

@@ -14,7 +14,7 @@ import { sumsOf, usedOf } from "./deposit-state.ts";
  * not tax advice.
  */
 export interface DailyRow extends Selectable<Tables["ledger"]> {
-  /** Change of what is used of deposits, or kept of them: with tax. */
+  /** The change of the used and the kept amounts, tax included. */
   taxable_cents: number;
   tax_cents: number;
 }

@@ -40,7 +40,10 @@ export function heldOf(sums: LedgerSums): number {
   return sums.received - sums.refunded - sums.kept - usedOf(sums);
 }
 
-/** What is paid of a deposit that is not paid in full; undefined before the first payment and once nothing is left to pay. */
+/**
+ * The paid part of a deposit that is not paid in full; undefined before the first payment and once nothing is left to
+ * pay.
+ */
 export function partOf(sums: LedgerSums): { paid_cents: number; of_cents: number } | undefined {
   const paid_cents = sums.received - sums.refunded;
   return balanceOf(sums) > 0 && paid_cents > 0 ? { paid_cents, of_cents: sums.due - sums.waived } : undefined;

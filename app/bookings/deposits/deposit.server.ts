@@ -44,7 +44,10 @@ export async function findDeposit(
 
 type Rule = Selectable<Tables["deposit_rules"]>;
 
-/** The most specific rule: for category and night, for the night, for the category, for all; of equals the newest. */
+/**
+ * The most specific rule: for category and night, for the night, for the category, for all; of equally specific rules,
+ * the newest.
+ */
 function ruleFor(rules: readonly Rule[], night: string, categoryId: string | null | undefined) {
   const rank = (rule: Rule) => (rule.night === null ? 0 : 2) + (rule.category_id === null ? 0 : 1);
   return rules
@@ -57,7 +60,7 @@ function ruleFor(rules: readonly Rule[], night: string, categoryId: string | nul
  * A booking's deposit by the rules.
  *
  * @param time `HH:MM` of the night; its opening if omitted.
- * @returns undefined if no rule applies, or the one that does asks for nothing.
+ * @returns undefined if no rule applies, or the rule asks for nothing.
  */
 export async function suggestDeposit(
   db: Database,

@@ -38,8 +38,8 @@ export async function readGuestDeposit(
 }
 
 /**
- * What guests read about their deposit after they cancel, from its state before the booking is off; empty without a
- * deposit. Money that goes back is a task for staff.
+ * The text about the deposit for a guest who cancels, by its state before the cancellation; empty without a deposit.
+ * Refunding money is a task for staff.
  */
 export async function cancellationText(trx: Database, booking: Booking, now: number): Promise<string> {
   const deposit = await findDeposit(trx, booking.id, now);

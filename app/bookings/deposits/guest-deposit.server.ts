@@ -41,7 +41,7 @@ export function guestMinimum(minimum: number | null): GuestDeposit {
   };
 }
 
-/** Until when a deposit is refunded, as a fact; none without such a time. @param now ms since 1970. */
+/** The refund deadline of a deposit, as a fact; none without a deadline. @param now ms since 1970. */
 export function refundFact(refundable_until: string | null, now: number): GuestDeposit["facts"] {
   if (refundable_until === null) return [];
   return Date.parse(refundable_until) > now
@@ -61,8 +61,8 @@ function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): strin
 /**
  * A deposit in words; undefined if there never was anything to pay.
  *
- * @param isOff whether the booking doesn't take place: then nothing is to be paid any more.
- * @param isOver whether its club night is over, and nothing is to be paid either.
+ * @param isOff whether the booking doesn't take place: then nothing is owed.
+ * @param isOver whether its club night is over: then nothing is owed either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(

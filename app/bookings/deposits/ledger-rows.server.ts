@@ -8,7 +8,7 @@ export function ledgerOf(db: Database, requestId: string): Promise<Selectable<Ta
   return db.selectFrom("ledger").selectAll().where("request_id", "=", requestId).orderBy("at").orderBy("id").execute();
 }
 
-/** The requests, of some, with a deposit of which an amount is still to be paid, each with the part that is paid. */
+/** Those of the given requests whose deposit is not paid in full, each with the part that is paid. */
 export async function listOwing(db: Database, ids: readonly string[]): Promise<Map<string, ReturnType<typeof partOf>>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -99,7 +99,7 @@ export async function addRow(trx: Database, request: DepositRequest, row: NewRow
     till_id: row.till ?? null,
   };
   await trx.insertInto("ledger").values(columns).execute();
-  // Phones at the door read whether a deposit is paid with the request's changes.
+  // Phones at the door learn of a payment as a change of its request.
   await trx.updateTable("requests").set({ updated_at: columns.at }).where("id", "=", request.id).execute();
   const line = { action: "note", details: { text: historyText(row) } } as const;
   await writeHistory(trx, request.id, [line], by.username, columns.at);

@@ -1,9 +1,9 @@
-/** What deposits and bills of club nights are listed by. */
+/** The amounts by which deposits and bills of club nights can be listed. */
 export const depositMatters = ["received", "refunded", "kept", "open", "spent"] as const;
 
 export type DepositMatter = (typeof depositMatters)[number];
 
-/** Matters as staff read them. */
+/** The matters' labels for staff. */
 export const matterLabels: Record<DepositMatter, string> = {
   received: "Received",
   refunded: "Refunded",

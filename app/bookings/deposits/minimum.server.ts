@@ -20,7 +20,8 @@ async function tablesThen(db: Database, night: string, now: number): Promise<Map
 }
 
 /**
- * The tables of a club night by their ids, deleted ones included; of a past one with the names and minimums of then.
+ * The tables of a club night by their ids, deleted ones included; for a past night, with the names and minimums that
+ * they had then.
  *
  * @param now ms since 1970.
  */

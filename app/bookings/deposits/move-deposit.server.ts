@@ -21,7 +21,7 @@ type Request = Pick<
 >;
 type Times = Pick<Selectable<Tables["deposits"]>, "due_at" | "refundable_until">;
 
-/** What is added to terms that staff wrote. */
+/** The addition to terms that staff wrote. */
 function addition({ due_at, refundable_until }: Times, night: string): string {
   const dates = [
     due_at && `pay the deposit by ${readable(due_at)}`,

@@ -7,7 +7,7 @@ import type { DepositOfNight, DepositsOfNights } from "./shapes.ts";
 
 const PAGE_SIZE = 50;
 
-/** What a deposit or a bill has of a matter: nothing where it is not one of the list's rows. */
+/** A deposit's or bill's amount for a matter; 0 keeps it out of the list. */
 const amountOf: Record<DepositMatter, (sums: LedgerSums) => number> = {
   received: ({ received }) => received,
   refunded: ({ refunded }) => refunded,
@@ -19,7 +19,7 @@ const amountOf: Record<DepositMatter, (sums: LedgerSums) => number> = {
 const sumOf = (entry: LedgerEntry) =>
   sql<number>`sum(case when ledger.entry = ${entry} then ledger.amount_cents else 0 end)`.as(entry);
 
-/** Each deposit and bill of the nights with its sums, as the night's numbers add them up. */
+/** The sums of each deposit and bill of the nights, added up like the night's numbers. */
 async function readSums(db: Database, from: string, to: string) {
   const rows = await db
     .selectFrom("ledger")
@@ -39,8 +39,8 @@ async function readSums(db: Database, from: string, to: string) {
 }
 
 /**
- * A page of the deposits and bills of a range of club nights that have an amount of a matter, and their sum: what the
- * numbers of these nights are made of. Those of deleted requests are without a name.
+ * A page of the deposits and bills of a range of club nights that have an amount for a matter, and their total, which
+ * the numbers of these nights show. Rows of deleted requests have no name.
  *
  * @param page from 1.
  */

@@ -1,7 +1,7 @@
 /**
- * Payment references: a request's reference and two check digits, `VIP-7Q4K-42`. The check digits are those of ISO 7064,
- * MOD 97-10, with letters as 10 to 35, as bank account numbers (IBAN) and creditor references (ISO 11649) have them. They
- * reveal every wrong character and every two that changed places.
+ * Payment references: a request's reference and two check digits, `VIP-7Q4K-42`. The check digits are those of ISO
+ * 7064, MOD 97-10, with letters as 10 to 35, as bank account numbers (IBAN) and creditor references (ISO 11649) have
+ * them. They detect every wrong character and every swapped pair.
  */
 
 /** Without dashes and spaces, in capitals, as banks pass it on: `VIP7Q4K42`. */
@@ -9,7 +9,7 @@ export function compactReference(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, "");
 }
 
-/** The rest of a text, read as digits with letters as 10 to 35, divided by 97. */
+/** The remainder modulo 97 of a text read as a number, with letters as 10 to 35. */
 export function mod97(compact: string): number {
   let rest = 0;
   for (const character of compact) {
@@ -38,7 +38,7 @@ const PREFIX = "(V[I1L]P|FUN)";
 
 const withPrefix = (prefix: string, rest: string) => (prefix.startsWith("V") ? "VIP" : "FUN") + rest;
 
-/** The words of a text, and neighbours joined, without anything between them. */
+/** Each word of a text, alone and joined with up to five words after it. */
 function joinedTokens(text: string): string[] {
   const words =
     text
@@ -78,7 +78,7 @@ export function referencesIn(text: string): { payments: string[]; requests: stri
 
 const characters = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** The valid references (compact) that one wrong, missing, extra or swapped character turns into a text. */
+/** The valid references (compact) that differ from a text by one wrong, missing, extra or swapped character. */
 export function likelyReferences(text: string): string[] {
   const typed = compactReference(text);
   const found = new Set<string>();

@@ -20,7 +20,7 @@ const timing = {
   lookEvery: 60_000,
 };
 
-/** Deposits due before an instant that nobody was reminded of, or that are overdue without a task. */
+/** Deposits that are due up to an instant, with when their guests were reminded, earliest due date first. */
 function dueBefore(db: Database, instant: string) {
   return db
     .selectFrom("deposits")
@@ -31,7 +31,7 @@ function dueBefore(db: Database, instant: string) {
     .orderBy("deposits.due_at");
 }
 
-/** A deposit that is overdue since its reminder, with no task since it was last due. */
+/** Whether a request has had a task for its overdue deposit since it was last due. */
 async function hasTask(db: Database, requestId: string, dueAt: string): Promise<boolean> {
   const task = await db
     .selectFrom("deposit_tasks")
@@ -39,7 +39,7 @@ async function hasTask(db: Database, requestId: string, dueAt: string): Promise<
     .where("request_id", "=", requestId)
     .where("reason", "=", "overdue")
     .where("created_at", ">=", dueAt)
-    // A booking that was off when it was settled may be on again.
+    // A task that was settled because the booking was off doesn't count: the booking may be on again.
     .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "<>", "booking-off")]))
     .executeTakeFirst();
   return task !== undefined;
@@ -100,7 +100,7 @@ async function steps(db: Database, look: { now: number; offReason: OffReason }) 
 }
 
 /**
- * Emails guests a day before their deposit is due, once, and asks staff about those that are overdue.
+ * Emails guests a day before their deposit is due, once, and adds tasks for staff about overdue ones.
  *
  * @param now ms since 1970.
  * @returns how many of each.

@@ -20,7 +20,6 @@ function amount(zero = false) {
   );
 }
 
-/** An amount, or null for a blank field. */
 function amountOrBlank() {
   return z.pipe(
     z.string("Enter an amount."),
@@ -53,7 +52,7 @@ export const depositSchema = z.object({
   due_at: z.nullable(moment("Choose a date and time.")),
   refundable_until: z.nullable(moment("Choose a date and time.")),
   terms: optionalLine(2_000),
-  /** Minimum spend; empty for the table's. As it was if omitted. */
+  /** Minimum spend; empty for the table's, unchanged if omitted. */
   minimum: z.optional(amountOrBlank()),
   email: z.boolean("Choose whether to email the guest."),
 });
@@ -77,7 +76,7 @@ export const decisionSchema = z.object({
   /** The id of the ledger's row, so that two clicks add one. */
   id,
   decision: z.enum(depositDecisions, "Choose a decision."),
-  /** Of a refund; all that is held if omitted. */
+  /** The amount of a refund; all that is held if omitted. */
   amount: z.optional(amount()),
   method: z.optional(z.enum(paymentMethods, "Choose how it was paid.")),
   /** Why money is kept of a booking that the club cancelled. */

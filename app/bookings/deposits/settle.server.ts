@@ -155,7 +155,7 @@ export async function settleTask(trx: Database, taskId: string, sent: SentDecisi
   } else {
     await writeDecision(trx, request, sent, edit);
     if (sent.decision === "refund") await emailDeposit(trx, request, "refunded", edit.now);
-    // Rows that leave nothing to decide have settled it already.
+    // The rows have settled the task already if they leave nothing to decide.
     if (heldOf(sumsOf(await ledgerOf(trx, request.id))) > 0) return;
   }
   await closeTasks(trx, request, [reason], sent.decision, edit);

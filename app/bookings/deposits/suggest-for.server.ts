@@ -25,7 +25,7 @@ async function seatedCategory(db: Database, request: string, night: string): Pro
  *
  * @param now ms since 1970.
  * @param to differences from the booking: the id of the table, or the club night and the time (`HH:MM`).
- * @returns undefined if no rule applies, or the one that does asks for nothing.
+ * @returns undefined if no rule applies, or the rule asks for nothing.
  */
 export async function suggestFor(
   db: Database,

@@ -8,12 +8,12 @@ import { ledgerOf } from "./ledger-rows.server.ts";
 type Row = Selectable<Tables["deposits"]>;
 type Times = Pick<Row, "due_at" | "refundable_until">;
 
-/** The starts of what is added to terms that staff wrote, once the deadlines differ. */
+/** How an addition to terms written by staff begins, once the deadlines differ. */
 export const additions = { moved: "Your booking has moved to ", extended: "Please pay the deposit by " } as const;
 
 /** The terms that staff wrote for a deposit, without additions; empty if they are the usual ones. @param due in minor units. */
 export function ownTerms({ terms, minimum_cents, ...times }: Row, due: number): string {
-  // As they were written before the deposit became non-refundable, or after.
+  // The default terms from before and from after the deposit became non-refundable.
   const usual = [0, Number.POSITIVE_INFINITY].map((now) => depositTerms(due, times, { minimum: minimum_cents, now }));
   if (usual.includes(terms)) return "";
   const added = Object.values(additions);

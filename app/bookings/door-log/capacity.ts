@@ -14,7 +14,7 @@ export interface PlaceCount {
   people: number;
   /** How many more people left than came in. */
   missing: number;
-  /** The lower capacity, and which one it is; null where none is set. */
+  /** The lower capacity, and which one it is; null if none is set. */
   limit: { of: number; kind: "licence" | "fire" } | null;
   level: Level;
 }
@@ -48,9 +48,9 @@ export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity)
 
 export interface SeenPhone {
   door: string;
-  /** Its name; empty without one. */
+  /** The name of the phone; empty without one. */
   phone: string;
-  /** When it last asked for changes, to about half a minute; ISO 8601 with the venue's offset. */
+  /** When the phone last polled for changes, to about half a minute; ISO 8601 with the venue's offset. */
   seen: string;
 }
 

@@ -43,20 +43,18 @@ export interface DoorAction {
   door: string;
   /** The name of the phone; empty for the office. */
   phone?: string;
-  /** How many people came in or left, of a correction with its sign; without it the whole party. */
+  /** How many people came in or left; signed for a correction, omitted for the whole party. */
   people?: number | null;
-  /**
-   * Size of the party as the phone knew it, with those who came in addition; of a correction, how many were counted.
-   */
+  /** Size of the party as the phone knew it, extra people included; for a correction, the number counted. */
   party?: number | null;
   source?: DoorSource | null;
   /** Why a guest was let in against a rule, or a count was corrected. */
   reason?: string;
   /** The room that a correction is about; without it the venue. */
   room?: string;
-  /** Of a correction of the venue: how many of those counted are in each room; the others are in none. */
+  /** For a correction of the venue, how many of the counted people are in each room; the others are in none. */
   rooms?: Readonly<Record<string, number>>;
-  /** Of walk-ins: what all of them paid, in minor units, and how; 0 for free. */
+  /** For walk-ins, what all of them paid, in minor units, and how; 0 for free. */
   paid?: { cents: number; by: PaidBy };
 }
 
@@ -69,9 +67,9 @@ export interface DoorState {
   arrived: DoorAction | null;
   /** How many of the party are in. */
   people: number;
-  /** The actions that undo has to name. */
+  /** The actions with the current state, all of which an undo has to name. */
   live: DoorAction[];
-  /** Later redemptions of an offer, or arrivals of a party that was in already, on another phone than before. */
+  /** Later redemptions of an offer, or arrivals of a party that was already in, recorded by another phone. */
   again: DoorAction[];
 }
 
@@ -99,7 +97,7 @@ export function areSame(left: readonly DoorAction[] | undefined, right: readonly
   return left?.length === right.length && right.every((action, index) => action === left[index]);
 }
 
-/** People who came in by one action, and whether another phone had let in everyone of the party before it. */
+/** People who came in by one action, and whether another phone had already let in the whole party. */
 interface Admission {
   action: DoorAction;
   people: number;
@@ -107,8 +105,8 @@ interface Admission {
 }
 
 /**
- * Whether two actions were recorded by different phones. A second tap of one's own is no conflict; what was not sent yet
- * has no door, and is compared once it has one.
+ * Whether two actions were recorded by different phones. A phone's own second tap is no conflict. An unsent action has
+ * no door yet, so it is compared once it is sent.
  */
 const isOtherPhone = (left: DoorAction, right: DoorAction): boolean =>
   left.door !== "" && right.door !== "" && (left.door !== right.door || (left.phone ?? "") !== (right.phone ?? ""));
@@ -116,9 +114,8 @@ const isOtherPhone = (left: DoorAction, right: DoorAction): boolean =>
 const letsIn = ({ what }: DoorAction) => what === "arrived" || what === "seated" || what === "redeemed";
 
 /**
- * The people who came in by each action about one party. Of a party no more people come in than belong to it, however
- * many phones
- * record them; where a phone was told of more, its number counts.
+ * The people who came in by each action about one party. No more people come in than the party has, however many phones
+ * record them, unless a phone recorded a larger party.
  *
  * @param live the actions that are not undone, in order.
  * @param size people in the party where no action says it.
@@ -128,7 +125,7 @@ export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[]
   let inside = 0;
   let before: DoorAction[] = [];
   return live.flatMap((action) => {
-    // Those who came in by mistake are out again.
+    // A no-show takes back arrivals that were recorded by mistake.
     if (action.what === "no-show") [inside, before] = [0, []];
     if (!letsIn(action)) return [];
     // Being seated brings in those who have not arrived, if any.
@@ -180,13 +177,13 @@ const statuses: Record<string, Partial<Record<DoorActionKind | "none", string>>>
   claim: { none: "claimed", redeemed: "redeemed" },
 };
 
-/** The status that a request's door state gives it; undefined where its kind has none, or staff decided otherwise. */
+/** The status that a request's door state gives it; undefined if its kind has none, or staff decided otherwise. */
 export function statusOf(kind: string, status: string, { now }: DoorState): string | undefined {
   const own = statuses[kind] ?? {};
   return Object.values(own).includes(status) ? own[now ?? "none"] : undefined;
 }
 
-/** Door actions by whom they are about; those about people without a name are under the empty text. */
+/** Door actions by guest; those about people without a name are under the empty text. */
 export function byRequest(actions: Iterable<DoorAction>): Map<string, DoorAction[]> {
   return Map.groupBy(actions, ({ request }) => request);
 }

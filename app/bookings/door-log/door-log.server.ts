@@ -18,10 +18,10 @@ type ActionRow = Row & { what: DoorActionKind };
 /** An entry to log: a door action, or, with `what`, the verdict that rejected a claim's code. */
 export interface NewEntry {
   _id: string;
-  /** Whom it is about, as in `DoorAction`. */
+  /** The guest, as in `DoorAction`. */
   request: string;
   source: DoorSource | null;
-  /** How many came in or left, of which party; null for no one. */
+  /** How many people came in or left, and the size of their party; null if nobody did. */
   people: number | null;
   party: number | null;
   /** The club night whose sheet it is on, `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ const entriesOf = (db: Database) => db.selectFrom("arrivals").selectAll().orderB
 const actionsIn = (db: Database) =>
   entriesOf(db).where("what", "in", doorActionKinds).$narrowType<{ what: DoorActionKind }>();
 
-/** One entry; undefined where there is none with this id. */
+/** One entry; undefined if there is none with this id. */
 export function findEntry(db: Database, id: string): Promise<Row | undefined> {
   return entriesOf(db).where("id", "=", id).executeTakeFirst();
 }
@@ -94,7 +94,7 @@ export function listEntries(db: Database, requestId: string): Promise<Row[]> {
   return entriesOf(db).where("request_id", "=", requestId).execute();
 }
 
-/** The door actions about a request, of one club night where one is named. */
+/** The door actions about a request, of all club nights or of the given one. */
 export async function doorActionsOf(db: Database, requestId: string, night?: string): Promise<DoorAction[]> {
   const all = actionsIn(db).where("request_id", "=", requestId);
   const rows = await (night === undefined ? all : all.where("night", "=", night)).execute();
@@ -130,7 +130,7 @@ export async function doorActionsAfter(db: Database, night: string, seq: number)
   return rows.map(toDoorAction);
 }
 
-/** The redemption of a claim that counts: the first logged of those that are not undone. */
+/** The redemption of a claim that counts: the first in the log that was not undone. */
 export function findRedemption(trx: Database, requestId: string): Promise<Row | undefined> {
   return entriesOf(trx)
     .where("request_id", "=", requestId)
@@ -167,7 +167,7 @@ export async function logStatus(
   const actions = await doorActionsOf(trx, id, kind === "claim" ? undefined : (night ?? ""));
   const follows = statusOf(kind, status, stateOf(actions));
   if (night === null || follows === undefined || follows === status) return;
-  // Actions of one second sort by id: what staff set last comes after phones' actions, and after what they set before.
+  // Actions of the same second sort by id: this id sorts after those of phones and of earlier statuses set by staff.
   const order = `z${String(actions.length).padStart(6, "0")}`;
   const nextId = () => `${order}-${randomUUIDv7()}`;
   const source = kind as DoorSource;

@@ -40,7 +40,7 @@ function moved(
   return { action, at: Date.parse(action.at), people: inner ? 0 : people, rooms, source };
 }
 
-/** The movements of one party: everyone comes in once, by whichever action was first, and at its door. */
+/** The movements of one party: everyone comes in once, by the first action that lets them in, at that action's door. */
 function ofGuest(
   live: readonly DoorAction[],
   size: number | undefined,
@@ -74,8 +74,8 @@ const elsewhere = ({ venue, rooms }: Inside): number =>
   Object.values(rooms).reduce((left, people) => left - people, venue);
 
 /**
- * The numbers of all rooms that a correction of the venue sets, in proportion to those before it; where nobody was
- * inside, everyone is where its door leads. Those who are left are in no room.
+ * The people in each room after a correction of the venue, in proportion to the numbers before it. If nobody was
+ * inside, everyone is in the room that the door leads to. People who remain are in no room.
  */
 export function roomsCounted(total: number, before: Inside, door: CountedDoor | undefined): Rooms {
   const names = Object.keys(before.rooms).sort();
@@ -88,8 +88,9 @@ export function roomsCounted(total: number, before: Inside, door: CountedDoor | 
 }
 
 /**
- * A correction sets numbers that were counted: its difference depends on everything before it. Of a room it changes the
- * venue's number by as many, of the venue those of all rooms: the venue has the people of its rooms and of no room.
+ * A correction sets counted numbers, so its difference depends on everything before it. Correcting a room changes the
+ * venue by the same difference; correcting the venue changes all rooms: its number is the sum of its rooms and of the
+ * people in none.
  */
 function corrected(action: DoorAction, before: Inside, door: CountedDoor | undefined): Movement {
   const { room, party, people, at } = action;
@@ -99,7 +100,7 @@ function corrected(action: DoorAction, before: Inside, door: CountedDoor | undef
     return { ...about, people: difference, rooms: { [room]: difference } };
   }
   if (typeof party !== "number") return { ...about, people: people ?? 0, rooms: {} };
-  // As it was confirmed at the door.
+  // The rooms as confirmed at the door.
   const counted = action.rooms ?? roomsCounted(party, before, door);
   const rooms: Rooms = {};
   for (const name of Object.keys({ ...before.rooms, ...counted })) {
@@ -112,7 +113,10 @@ const secondOf = ({ at }: Movement) => Math.floor(at / 1_000);
 const isCorrection = ({ action }: Movement) => action.what === "corrected";
 const isMove = (movement: Movement) => !isCorrection(movement);
 
-/** The log has whole seconds: of one second, a number that was counted has everyone else's movements in it. */
+/**
+ * The log has whole seconds. A correction sorts after all other movements of its second: the counted number includes
+ * them.
+ */
 const inOrder = (left: Movement, right: Movement) =>
   secondOf(left) - secondOf(right) ||
   Number(isCorrection(left)) - Number(isCorrection(right)) ||
@@ -173,13 +177,13 @@ export function countAt(movements: readonly Movement[], at = Number.POSITIVE_INF
   return inside;
 }
 
-/** The last count by hand and its time, by room; the empty text stands for people in no room. */
+/** The last count by hand and its time, by room; the empty text is the key for people in no room. */
 interface Counted {
   all: Movement | undefined;
   places: Map<string, { people: number; by: Movement }>;
 }
 
-/** Adds up what came after the last corrections; what was before a number that was counted is in it. */
+/** Adds up the movements since the last corrections; a counted number includes everything before it. */
 function addUp(groups: readonly (readonly Movement[])[], { all, places }: Counted, until?: Movement): Inside {
   const inside: Inside = { venue: 0, rooms: {} };
   const put = (room: string, people: number) => {
@@ -255,8 +259,8 @@ export function fitted(inside: Inside): Inside {
 }
 
 /**
- * Counts the people inside again and again, as `countAt(movementsOf(...))` does: only guests about whom there are other
- * actions are counted again. Of 28,000 actions of a busy night a tap adds one.
+ * Counts the people inside again and again, with the result of `countAt(movementsOf(...))`, but recounts only guests
+ * whose actions changed: of the 28,000 actions of a busy night, a tap adds one.
  */
 export function createCounter(): (...about: Parameters<typeof movementsOf>) => Inside {
   let known = new Map<string, { actions: readonly DoorAction[]; size: number | undefined; movements: Movement[] }>();

@@ -4,7 +4,7 @@ import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server
 import { venue } from "../../platform/venue/venue.ts";
 import type { SeenPhone } from "./capacity.ts";
 
-/** Phones ask for changes about once a second; that one was heard from is written this often, in ms. */
+/** How often a phone's last contact is stored, in ms; phones ask for changes about once a second. */
 const NOTE_EVERY = 20_000;
 
 /** The phones that are logged in at the doors of a night (`YYYY-MM-DD`). @param now ms since 1970. */
@@ -24,7 +24,11 @@ export async function listSeenPhones(db: Database, night: string, now: number): 
   }));
 }
 
-/** Notes that a phone was heard from, unless it was noted a moment ago; nothing for staff. @param now ms since 1970. */
+/**
+ * Stores when a phone was last heard from, unless that was stored a moment ago; does nothing for staff.
+ *
+ * @param now ms since 1970.
+ */
 export async function noteSeen(
   writer: Writer,
   { session, seenAt }: { session?: string; seenAt?: string | null },

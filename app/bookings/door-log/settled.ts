@@ -1,10 +1,10 @@
 import type { Movement } from "./people-count.ts";
 
-/** A movement, with what corrections tell about it later. */
+/** A movement, adjusted by later corrections. */
 export interface Flow extends Movement {
   /** People who really came in by it. */
   came: number;
-  /** People who left by it; of those who came in, who left without being counted. */
+  /** People who left by it; for an arrival, those of its people who left later without being counted. */
   left: number;
 }
 
@@ -19,10 +19,10 @@ const ranks: ((flow: Movement) => boolean)[] = [
 const KNOWN = 2;
 
 /**
- * Takes people back whom a correction removed, from the latest of those who may be meant, and never more than were
+ * Takes back people whom a correction removed, from the latest movements in `mayBe` first, and never more than were
  * inside at any time since.
  *
- * @returns how many are left.
+ * @returns how many people could not be taken back.
  */
 function takeBack(flows: readonly Flow[], mayBe: ReadonlySet<Flow>, people: number): number {
   let rest = people;
@@ -71,7 +71,7 @@ export function settledFlows(movements: readonly Movement[]): Flow[] {
   return flows;
 }
 
-/** The most people inside at once, and since when; null where nobody came. */
+/** The most people inside at once, and since when; null if nobody came. */
 export function peakOf(flows: readonly Flow[]): { people: number; at: string } | null {
   let inside = 0;
   let peak: { people: number; at: string } | null = null;

@@ -9,7 +9,7 @@ export interface Party {
   state: Pick<DoorState, "now" | "arrived" | "people" | "again">;
 }
 
-/** Arrivals of some parties, as parties and as people. */
+/** Arrivals, counted in parties and in people. */
 export interface Turnout {
   expected: number;
   came: number;
@@ -21,17 +21,17 @@ export interface Turnout {
   guests_awaited: number;
   /** People of parties that were marked as no-shows; once the night is over everyone who did not come. */
   guests_no_show: number;
-  /** Parties of whom some came. */
+  /** Parties that came in part. */
   partial: number;
   /** Parties that were let in more than once, and offers that were redeemed more than once. */
   used_again: number;
 }
 
 /**
- * Expected and arrived, for every screen and file that names them. Everyone who was booked is expected, and everyone who
- * came: of a larger party all of it, of a void ticket whom an override let in.
+ * Expected and arrived guests, the one definition for every screen and file. Expected are all who were booked and all
+ * who came, including extra people of a party and people whom an override let in on a void ticket.
  *
- * @param isOver whether the club night is over: until then who has not come may still come.
+ * @param isOver whether the club night is over: until then, missing guests may still come.
  */
 export function turnoutOf(parties: readonly Party[], isOver: boolean): Turnout {
   const sum: Turnout = {

@@ -25,7 +25,7 @@ interface Party {
 
 interface NightNow {
   night: string;
-  /** As stored. */
+  /** The current instant, as stored. */
   now: string;
 }
 

@@ -8,7 +8,7 @@ import { readPlan } from "./plan.server.ts";
 import type { TableChoices } from "./shapes.ts";
 import { freeTables, suggestTable } from "./suggest.server.ts";
 
-/** A party as it would be with a change: with another club night, or `leaves`, without its table. */
+/** A change of a party to try out: another club night, time or size, or (`leaves`) giving up its table. */
 export interface PartyChange {
   night: string;
   /** `HH:MM`; empty for none. */
@@ -21,7 +21,7 @@ export interface PartyChange {
  * The tables of a request's club night, and the one that fits its party best; undefined for requests without a party or
  * a date.
  *
- * @param now ms since 1970. @param change for the party as it would be with it.
+ * @param now ms since 1970. @param change computes the choices as if the party had this change.
  */
 export async function readChoices(
   db: Database,

@@ -20,7 +20,7 @@ function usualMark({ state, note }: PlanTable): TableMark {
 }
 
 interface MarkedProps {
-  /** By the id of each table; without one, it is marked by its state for the club night. */
+  /** Marks by table id; a table without one shows its state for the club night. */
   marks?: ReadonlyMap<string, TableMark>;
   /** The ids of the selected tables. */
   selected?: ReadonlySet<string>;
@@ -112,7 +112,7 @@ function nameOf(table: PlanTable, tables: readonly PlanTable[], label: string): 
 
 interface TableButtonProps extends Pick<RoomMapProps, "selected" | "target" | "wrong" | "onTable" | "editable"> {
   table: PlanTable;
-  /** Its accessible name. */
+  /** The accessible name of the table. */
   name: string;
   state: TableState;
   px: number;

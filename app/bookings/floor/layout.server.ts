@@ -37,7 +37,7 @@ function toTable(row: Selectable<Tables["club_tables"]>): ClubTable {
 /** Rooms and tables without a club night's changes. */
 export interface Layout {
   rooms: FloorRoom[];
-  /** By room and name; numbers sort by value. */
+  /** Sorted by room and name; numbers sort by value. */
   tables: ClubTable[];
 }
 

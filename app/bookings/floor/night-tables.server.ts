@@ -90,8 +90,8 @@ async function storeRows(trx: Database, night: string, rows: ReadonlyMap<string,
 }
 
 /**
- * Holds, blocks, releases, merges or splits tables for a club night, in the writer's transaction. Parties at merged
- * tables have the first of them; no change takes a party's seats.
+ * Holds, blocks, releases, merges or splits tables for a club night, in the writer's transaction. A party at merged
+ * tables is assigned the first of them. No change takes a party's seats.
  *
  * @throws `Refusal` (404, 409, 412), before it writes anything.
  */

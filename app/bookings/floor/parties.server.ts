@@ -23,7 +23,7 @@ export interface Party extends Stay {
   reference: string;
   guests: number;
   table: string | null;
-  /** Its table is no longer held for it: no-show, cancelled, moved to another night, or later than the hold. */
+  /** The party's table is no longer held: no-show, cancelled, moved to another night, or later than the hold. */
   lapsed: boolean;
 }
 

@@ -10,7 +10,8 @@ import type { Plan } from "./shapes.ts";
 /**
  * The floor plan.
  *
- * @param night a club night, `YYYY-MM-DD`: with what it changes, and as it was if it is over. Null: as it is.
+ * @param night `YYYY-MM-DD`: the plan with this club night's changes, for a past night as it was then; null for the
+ * plan without such changes.
  * @param now ms since 1970.
  */
 export async function readPlan(db: Database, night: string | null = null, now: number = Date.now()): Promise<Plan> {

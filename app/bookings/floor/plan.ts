@@ -8,11 +8,11 @@ export interface TableGroup {
   /** `Booth 1`, merged `Booth 1 + Booth 2`. */
   name: string;
   room: string;
-  /** Of all its tables. */
+  /** The seats of all its tables. */
   seats: number;
   /** The sum of the minimum spends, in minor units; null for none. */
   minimum: number | null;
-  /** Of the first table. */
+  /** The category of the first table. */
   category: string | null;
   state: NightState | null;
   /** The party it is held for, or the reason it is blocked. */

@@ -21,7 +21,7 @@ function linesOf(corners: readonly Corner[], axis: 0 | 1): [number, number, numb
   return [(least + most) / 2, least, most];
 }
 
-/** The smallest step that aligns a line of one with a line of the others, and that line. */
+/** The smallest shift within `reach` that aligns one of `lines` with one of `others`, and the line where they meet. */
 function nearestStep(lines: readonly number[], others: readonly number[], reach: number) {
   let best: { step: number; line: number } | undefined;
   for (const line of others) {

@@ -136,7 +136,7 @@ export async function suggestTable(
  * one time.
  *
  * @param now ms since 1970. @param merges whether tables may be merged for it.
- * @param kept tables that no one else gets then.
+ * @param kept tables that are promised for a time: nobody else gets them for it.
  * @returns suggestions by the id of the party; parties without one get none.
  */
 export async function suggestTables(

@@ -103,7 +103,7 @@ interface LabelProps {
 export function TableLabel({ table, state, text, px }: LabelProps) {
   const { center_x, center_y, width, depth, turned, name, seats } = table;
   const { width: wide, depth: high } = boundsOfOutline(cornersOf(table));
-  // As wide as the table is along a level line through its middle.
+  // The space for text: the table's width along a level line through its middle.
   const angle = (turned * Math.PI) / 180;
   const level = Math.min(wide, width / Math.abs(Math.cos(angle)), depth / Math.abs(Math.sin(angle)));
   const size = Math.min(15, Math.max(12, level / px / 7)) * px;

@@ -22,7 +22,7 @@ export async function touchFloor(trx: Database): Promise<void> {
   await countUp(trx, FLOOR_VERSION);
 }
 
-/** Counts a change of the club's tables, in its transaction: guests' pages have a row of their categories. */
+/** Counts a change of the club's tables, in its transaction: guests' pages list their categories. */
 export async function touchTables(trx: Database): Promise<void> {
   await touchFloor(trx);
   await touchContent(trx);
@@ -100,7 +100,7 @@ async function partiesFrom(trx: Database, id: string, now: number) {
 }
 
 /**
- * Takes seats that a change or the deletion (undefined) of a table costs from parties whose hold has expired.
+ * Takes the table from parties whose hold has expired if a change or its deletion (undefined) costs them seats.
  *
  * @throws `Refusal` (409) if another party would lose seats.
  */

@@ -12,10 +12,10 @@ interface ClaimedRow {
 }
 
 /**
- * Gives rows of a number that several people share to the address that they claim, if that is confirmed and its guest has
- * used the number, too: a stranger would have to know both.
+ * Gives rows of a number that several people share to the address that they claim, if that is confirmed and its guest
+ * has used the number, too: a stranger would have to know both.
  *
- * @returns the contacts whose guests have other rows now.
+ * @returns the contacts whose guests gained or lost rows.
  */
 export async function adoptRows(trx: Database, rows: readonly ClaimedRow[]): Promise<string[]> {
   const named = rows.flatMap(({ row_id, contact, claimed_email, at }) =>

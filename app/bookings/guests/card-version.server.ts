@@ -14,7 +14,7 @@ export async function raiseCardsVersion(trx: Database): Promise<number> {
 /**
  * Notes that the cards of guests changed, so that phones fetch them, in the caller's transaction.
  *
- * @param ids of guests; of merged ones, the card is their first one's.
+ * @param ids of guests; merged guests share the card of the first.
  */
 export async function noteCardChange(trx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

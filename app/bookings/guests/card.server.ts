@@ -15,7 +15,7 @@ export interface Card {
   tags: readonly string[];
 }
 
-/** Tags of a guest on their card; their page has all. */
+/** Most tags of a guest on their card; the guest's page has all. */
 const MAX_CARD_TAGS = 3;
 
 /** The newest note about each guest, by the id of the first of merged guests. */
@@ -52,7 +52,7 @@ const hasNews = ({ visits, no_shows, note, flags, tags }: Card) =>
   visits > 0 || no_shows > 0 || note !== "" || flags.length > 0 || tags.length > 0;
 
 /**
- * The cards of the guests whom requests, entries and tickets belong to, by the row's id; only those that say anything.
+ * The cards of the guests whom requests, entries and tickets belong to, by the row's id; only those that are not empty.
  *
  * @param night the club night, `YYYY-MM-DD`.
  */

@@ -8,13 +8,15 @@ import { meetsRule } from "./tag-rule-matches.server.ts";
 
 interface DueRule {
   id: string;
-  /** Null of a tag whose rule was removed. */
+  /** Null if the tag's rule was removed. */
   rule: Rule | null;
-  /** The id up to which guests are compared already. */
+  /** Guests up to this id have been compared. */
   after: string;
 }
 
-/** A rule that was changed, or whose result changed with the club night, and how far it is compared. */
+/**
+ * A rule that is due since it was changed, or since its result changed with the club night; and how far it is compared.
+ */
 async function findDueRule(db: Database, now: number): Promise<DueRule | undefined> {
   const night = tonight(now);
   const rows = await db
@@ -32,13 +34,13 @@ async function findDueRule(db: Database, now: number): Promise<DueRule | undefin
   return undefined;
 }
 
-/** Whether a rule is to be compared with every guest. @param now ms since 1970. */
+/** Whether any rule is due. @param now ms since 1970. */
 export const isRuleDue = async (db: Database, now: number): Promise<boolean> =>
   (await findDueRule(db, now)) !== undefined;
 
 /**
- * Compares a rule that is due with some guests, in the caller's transaction, which also keeps how far it is: after a kill,
- * the next start goes on from there.
+ * Compares a due rule with the next guests, in the caller's transaction, which also stores how far it is, so that the
+ * next start continues there.
  *
  * @param most guests at once.
  * @param now ms since 1970.

@@ -1,4 +1,4 @@
-/** What identifies a guest: an address, a number, or one that is someone else’s now. */
+/** What identifies a guest: an address, a number, or one of these that is now another guest's. */
 export type ContactKind = "email" | "phone" | "former";
 
 /** The key of an address. @param email in any case. */
@@ -7,7 +7,7 @@ export const emailContact = (email: string): string => `email:${email.toLowerCas
 /** The key of a full number, `+61412345678`. */
 export const phoneContact = (phone: string): string => `phone:${phone}`;
 
-/** The kind and the value of a contact's key; of a former one, an id. */
+/** The kind and the value of a contact's key; the value of a former contact is an id. */
 export function readContact(contact: string): { kind: ContactKind; value: string } {
   const at = contact.indexOf(":");
   return { kind: contact.slice(0, at) as ContactKind, value: contact.slice(at + 1) };

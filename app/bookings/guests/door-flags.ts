@@ -23,10 +23,10 @@ const isKnown = (kind: string): kind is FlagKind => (flagKinds as readonly strin
 /** A flag in words; a kind of a later release as the strictest. */
 export const flagLabel = (kind: string): string => labels[isKnown(kind) ? kind : "not-admitted"];
 
-/** Whom a flag stops at the door: everyone but those who may override, or until a manager has decided. */
+/** How a flag stops a guest: only those who may override can let them in, or a manager has to decide. */
 export type Stopping = "not-admitted" | "manager";
 
-/** How a flag stops a guest; undefined if it does not. A kind that is not known lets nobody in. */
+/** How a flag of a kind stops a guest; undefined if it does not. An unknown kind lets nobody in. */
 export function stoppingBy(kind: string): Stopping | undefined {
   if (kind === "welcome" || kind === "look-after") return undefined;
   return kind === "manager" ? "manager" : "not-admitted";

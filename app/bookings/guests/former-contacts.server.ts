@@ -1,14 +1,14 @@
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 
-/** An address or a number at a time. */
+/** A contact (address or number), and the time at which it was used. */
 interface ContactAt {
   contact: string;
   /** ISO 8601 in UTC. */
   at: string;
 }
 
-/** Who had some contacts until when, before they became someone else's; earlier owners first. */
+/** The former owners of contacts, with the time until which each had theirs, earliest first. */
 export async function listFormer(db: Database, contacts: readonly string[]) {
   const rows = await db
     .selectFrom("guest_contacts")
@@ -19,7 +19,10 @@ export async function listFormer(db: Database, contacts: readonly string[]) {
   return rows.map(({ former_of, until, ...row }) => ({ ...row, former_of: former_of ?? "", until: until ?? "" }));
 }
 
-/** The keys under which rows are that name contacts at some times: those of whoever had them then. */
+/**
+ * The keys of contacts at the times of rows: a contact that is another guest's since then has the key of its former
+ * owner.
+ */
 export async function contactsAt(db: Database, rows: readonly ContactAt[]): Promise<string[]> {
   const former = await listFormer(
     db,
@@ -30,7 +33,7 @@ export async function contactsAt(db: Database, rows: readonly ContactAt[]): Prom
   );
 }
 
-/** The key under which a row is that names a contact at a time. */
+/** The key of a contact at the time of one row; see `contactsAt`. */
 export async function contactAt(db: Database, row: ContactAt): Promise<string> {
   const [contact = row.contact] = await contactsAt(db, [row]);
   return contact;

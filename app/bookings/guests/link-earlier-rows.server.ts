@@ -9,10 +9,12 @@ import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
 
-/** Rows per transaction, which forms wait for one of at most. Fewer spend their time on commits. */
+/**
+ * Rows per transaction; a form waits for one transaction at most. Smaller batches would mostly spend time on commits.
+ */
 export const LINKED_AT_ONCE = 1_000;
 
-/** The row of `meta` that says since when rows from before guests are to be linked, and how far that is. */
+/** The row of `meta` with the progress of linking rows that are older than the feature of guests. */
 const TO_LINK = "guests-to-link";
 
 /** Imported rows are linked when they are added. */
@@ -20,17 +22,17 @@ type EarlierSource = Exclude<GuestSource, "import">;
 
 const earlierSources: readonly EarlierSource[] = ["request", "entry", "ticket", "subscriber"];
 
-/** A row from before, and whether its address was confirmed. */
+/** A row that is older than this feature, and whether its address was confirmed. */
 type EarlierRow = NamedRow & { isConfirmed: boolean };
 
-/** Where the job is: rows of `source` up to the id `after` are linked. */
+/** The progress of the job: rows of `source` up to the id `after` are linked. */
 interface Progress {
   source: EarlierSource;
   after: string;
   linked: number;
 }
 
-/** Rows of a table in the order of their ids, from one on. */
+/** For each source, reads its rows after an id, in the order of ids. */
 const readers: Record<EarlierSource, (db: Database, after: string, most: number) => Promise<EarlierRow[]>> = {
   async request(db, after, most) {
     const rows = await db
@@ -116,8 +118,8 @@ function readProgress(value: string): Progress {
 }
 
 /**
- * Links some rows from before guests, in the caller's transaction, which also keeps how far it is: after a kill, the next
- * start goes on from there.
+ * Links the next earlier rows, in the caller's transaction, which also stores the progress, so that the next start
+ * continues there.
  *
  * @returns whether any are left.
  */

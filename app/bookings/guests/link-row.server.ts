@@ -37,8 +37,8 @@ export function unconfirmed({ id, source, at, email, phone }: NamedRow) {
 
 /**
  * Links a new row to its guest in the caller's transaction: by its number at once, by its address only once that is
- * confirmed (`confirmRow`), so that nobody is given what a stranger sent. A number that is new becomes a guest. A row that
- * is linked stays as it is.
+ * confirmed (`confirmRow`), so that no guest gets rows that a stranger sent. A number that is new becomes a guest. A
+ * row that is linked stays as it is.
  */
 export async function linkRow(trx: Database, row: NamedRow): Promise<void> {
   const columns = unconfirmed(row);
@@ -52,7 +52,7 @@ const findGuestOf = prepared<{ contact: string }, { guest_id: string }>((db, $) 
   db.selectFrom("guest_contacts").select("guest_id").where("contact", "=", $("contact")),
 );
 
-/** The guest who has a contact, before any merge. */
+/** The guest who has a contact, regardless of merges. */
 async function findContactGuest(db: Database, contact: string): Promise<string | undefined> {
   return (await findGuestOf(db, { contact })).rows[0]?.guest_id;
 }
@@ -87,17 +87,17 @@ async function hasRows(trx: Database, contact: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether staff said whose a contact is from some day on. */
+/** Whether staff gave a contact to a guest from some day on. */
 const isGiven = async (trx: Database, contact: string): Promise<boolean> =>
   (await listFormer(trx, [contact])).length > 0;
 
-/** Has a contact's guest summed up again. */
+/** Marks the guest of a contact as due for a new summary. */
 async function markDue(trx: Database, contact: string): Promise<void> {
   const guestId = await findContactGuest(trx, contact);
   if (guestId !== undefined) await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guestId).execute();
 }
 
-/** Whether a request of a contact, or with `<>` of any other, names a number. */
+/** Whether a request of a contact (with `<>`, of any other contact) names a number. */
 export async function isNumberOf(trx: Database, number: string, whose: "=" | "<>", contact: string): Promise<boolean> {
   const { phone_key } = guestKeys({ email: "", phone: readContact(number).value });
   const request = await trx
@@ -112,8 +112,8 @@ export async function isNumberOf(trx: Database, number: string, whose: "=" | "<>
 }
 
 /**
- * Makes a row its address's own, once whoever holds the address has confirmed it; the address's other rows stay claims. An
- * address that is new becomes a guest, or joins that of its row's number. A number that no one else has joins the address.
+ * Moves a row to its address once the address's owner has confirmed it; other rows with the address stay claims. A new
+ * address becomes a guest, or joins the guest of its row's number. A number that no one else has joins the address.
  */
 export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   const row = await trx.selectFrom("guest_rows").selectAll().where("row_id", "=", rowId).executeTakeFirst();
@@ -131,12 +131,12 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
     .set({ contact, claimed_email: null, is_summed: 0 })
     .where("row_id", "=", rowId)
     .execute();
-  // Its other rows may be the address's, too, if they have the same number.
+  // Other rows with the address may belong to it now, too, if they have the same number.
   await trx.updateTable("guest_rows").set({ is_summed: 0 }).where("claimed_email", "=", email).execute();
   if (number === null) return;
   await markDue(trx, number);
   if ((await hasRows(trx, number)) || (await isGiven(trx, number))) return;
-  // A number that is under another address, too, is neither's alone.
+  // A number that another address has as well belongs to neither.
   if (await isNumberOf(trx, number, "<>", contact))
     await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
   else await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();

@@ -29,7 +29,7 @@ export interface SearchedFilter extends GuestFilter {
 
 type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
 
-/** The places of the newest guests that a search finds, the newest first. */
+/** The places (positions in the order of the list) of the newest guests that a search finds, newest first. */
 async function placesOf(db: Database, q: string, most: number): Promise<number[]> {
   const terms = searchTerms(q);
   if (terms.length === 0) return [];
@@ -50,7 +50,7 @@ const filters: Record<GuestShow, <Columns>(rows: Rows<Columns>) => Rows<Columns>
   flagged: (rows) => rows.orderBy("place", "desc"),
 };
 
-/** The places of the guests to whom a search or a filter by door flags leaves the list; undefined for no limit. */
+/** The places of the guests that match a search or have door flags; undefined if the list isn't limited to any. */
 async function limitedTo(db: Database, { q, show }: SearchedFilter): Promise<number[] | undefined> {
   const found = q === undefined ? undefined : await placesOf(db, q, MAX_FOUND);
   if (show !== "flagged") return found;
@@ -83,7 +83,7 @@ function matching<Columns>(db: Database, rows: Rows<Columns>, filter: GuestFilte
 
 type GuestRow = Selectable<Tables["guests"]>;
 
-/** The contacts of guests, those of guests merged into them included, by the id of the first one. */
+/** The contacts of guests, including those of guests merged into them, by the id of the first one. */
 async function contactsOf(db: Database, roots: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("guests")
@@ -168,7 +168,7 @@ function isSearchAlone({ show, tags = [], expected, subscribed, again, ...filter
   return show === "all" && !isAsked;
 }
 
-/** A page of what a search without filters finds, and how many up to one more than are counted. */
+/** A page of a search without filters, and the number of its matches, up to one more than are counted. */
 async function findPage(db: Database, q: string, page: number) {
   const places = await placesOf(db, q, MAX_COUNTED + 1);
   const some = places.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
@@ -211,7 +211,7 @@ export async function listGuests(db: Database, filter: SearchedFilter, page: num
 /** Rows per batch of the export. */
 const CHUNK = 500;
 
-/** All guests that match, those with the newest request first, in batches. Of a search, its newest matches. */
+/** All guests that match, those with the newest request first, in batches. For a search, only its newest matches. */
 export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
   const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {

@@ -52,7 +52,9 @@ async function familyOf(trx: Database, id: string): Promise<string[]> {
   return family;
 }
 
-/** Gives a family its root, whose summary is of all of them; the others cannot be found any more. */
+/**
+ * Sets the root of a family of merged guests. The root's summary covers all of them; the others can no longer be found.
+ */
 async function setRoot(trx: Database, family: readonly string[], root: string, now: number): Promise<void> {
   await trx.updateTable("guests").set({ root_id: root }).where("id", "in", family).execute();
   const others = family.filter((id) => id !== root);
@@ -63,8 +65,8 @@ async function setRoot(trx: Database, family: readonly string[], root: string, n
 }
 
 /**
- * Merges a guest into another, in the writer's transaction: both are shown as one from then on. Rows, addresses, notes and
- * links stay with whom they are addressed to, so `splitGuest` gives both back.
+ * Merges a guest into another, in the writer's transaction: both are shown as one from then on. Rows, addresses, notes
+ * and links keep the guest whom they belong to, so `splitGuest` restores both guests.
  *
  * @throws `Refusal` (404, 409).
  */
@@ -79,7 +81,8 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: E
 }
 
 /**
- * Splits a guest from the one that they were merged into. What arrived since is with whom it was addressed to.
+ * Splits a guest from the one that they were merged into. Rows that arrived since belong to the guest whose contact
+ * they name.
  *
  * @throws `Refusal` (404, 409).
  */

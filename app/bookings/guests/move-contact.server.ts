@@ -107,7 +107,7 @@ async function hasRecord(trx: Database, root: string): Promise<boolean> {
 }
 
 /**
- * Gives a contact back to whoever had it before it was moved, with all rows since, in the writer's transaction.
+ * Gives a contact back to the guest who had it before it was moved, with all rows since, in the writer's transaction.
  *
  * @param key of the former contact.
  * @throws `Refusal` (404, 409).

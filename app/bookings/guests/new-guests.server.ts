@@ -7,7 +7,7 @@ type Rows<Columns> = SelectQueryBuilder<Tables, "guests", Columns>;
 
 type FirstVisit = Pick<GuestFilter, "first_from" | "first_to" | "again">;
 
-/** Within so many days a new guest has to come again. */
+/** A new guest counts as returning within this many days. */
 const AGAIN_WITHIN_DAYS = 60;
 
 /** Whether a guest came again soon after the first time. */

@@ -97,7 +97,7 @@ const readers: Record<GuestSource, (db: Database, ids: readonly string[]) => Pro
       ...row,
       night,
       came: night !== null,
-      // The last one is a night of its own.
+      // The last visit is counted as a night already.
       earlierVisits: visits - (night === null ? 0 : 1),
       spent: Number(spent_cents),
     }));
@@ -118,8 +118,8 @@ async function spentOn(db: Database, ids: readonly string[]): Promise<Map<string
 const cameIn: readonly (string | undefined)[] = ["arrived", "redeemed"];
 
 /**
- * Reads guests' rows, by id. Spam and what is deleted are left out, and so are job applications: what makes someone a
- * guest is no matter of who hires.
+ * Reads guests' rows, by id. Spam, deleted rows and job applications are left out: an application does not make someone
+ * a guest.
  */
 export async function readSummedRows(
   db: Database,

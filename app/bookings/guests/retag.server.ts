@@ -59,8 +59,7 @@ async function wantedTags(trx: Database, roots: readonly string[], now: number):
 }
 
 /**
- * Gives guests the tags that they should have by their summary as it is stored, in the caller's transaction, and takes the
- * others from them. Their cards at the door have changed then.
+ * Sets guests' tags by their stored summaries, in the caller's transaction, and notes that their cards changed.
  *
  * @param ids of guests; those who are merged into others or gone get none.
  * @param now ms since 1970.

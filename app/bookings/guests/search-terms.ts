@@ -1,8 +1,8 @@
 import { searchable } from "../../platform/lib/searchable.ts";
 import { referencePrefixes } from "../../platform/venue/reference-prefixes.ts";
 
-/** Changes with what `searchable`, `searchText` or `nameKey` return: stored rows are then made again at startup. */
-export const SEARCH_TEXT_VERSION = "2";
+/** Raised whenever `searchable`, `searchText` or `nameKey` change: stored rows are then rebuilt at startup. */
+export const SEARCH_TEXT_VERSION = "3";
 
 /** Last digits of a phone number, which are the same with and without a dial code. */
 const FIGURES = 9;

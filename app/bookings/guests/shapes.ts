@@ -53,7 +53,7 @@ export const guestsPageShape = z
     ...pageFields,
     /** Whether there are more than `total`. */
     more: flag,
-    /** While guests from before this feature are being found: how many rows were read. */
+    /** While rows that are older than this feature are being linked: how many were read. */
     linking: nullable(count),
   })
   .register(shapeNames, { id: "GuestsPage" });

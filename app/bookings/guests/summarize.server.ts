@@ -22,7 +22,7 @@ const MAX_UNCONFIRMED = 5;
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
 
-/** What identifies a guest; of one that is someone else's now, also what it was. */
+/** A guest's contact; `former_of` is the original address or number of a contact that is now another guest's. */
 interface Contact {
   contact: string;
   former_of: string | null;
@@ -121,7 +121,7 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly Contact[], day
 }
 
 /**
- * Makes the summaries of guests again, in the caller's transaction; whoever has no rows left is deleted.
+ * Makes the summaries of guests again, in the caller's transaction; guests without rows are deleted.
  *
  * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
  */
@@ -139,7 +139,7 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
     .executeTakeFirstOrThrow();
   let place = Number(last ?? 0);
   const day = tonight(now);
-  // The one with the oldest news first, so that the newest gets the highest place.
+  // Guests with the oldest newest row first, so that the newest get the highest places.
   const nights = new Map<string, string[]>();
   const inOrder = roots.toSorted((a, b) => newestOf(rowsOf.get(a)).localeCompare(newestOf(rowsOf.get(b))));
   /** Raised once, with the first card that changes. */
@@ -183,7 +183,11 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
 
 type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
 
-/** Whether a guest's card says something else than before, or of another guest. @param before none of a new guest */
+/**
+ * Whether a guest's card may show something else than before.
+ *
+ * @param before undefined for a new guest
+ */
 const isOtherCard = (after: Figures, before?: Figures & { is_due: number }): boolean =>
   before
     ? before.is_due === 1 ||
@@ -205,7 +209,7 @@ async function dropUnnamed(
     named.has(contact) || (former_of !== null && named.has(former_of));
   const unnamed = contacts.filter((one) => !isNamed(one)).map(({ contact }) => contact);
   if (unnamed.length === 0) return [...contacts];
-  // Staff said whose it is from now on.
+  // Contacts that staff moved to this guest stay.
   const given = rows.length > 0 ? (await listFormer(trx, unnamed)).map(({ former_of }) => former_of) : [];
   const others = unnamed.filter((contact) => !given.includes(contact));
   if (others.length > 0) await trx.deleteFrom("guest_contacts").where("contact", "in", others).execute();
@@ -214,7 +218,7 @@ async function dropUnnamed(
 
 const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
 
-/** Deletes a guest of whom no row is left, with the guests merged into them and what staff noted about them. */
+/** Deletes a guest without rows, with the guests merged into them and what staff noted about them. */
 async function removeGuest(trx: Database, root: string): Promise<void> {
   const ids = [root];
   for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
@@ -265,7 +269,10 @@ export async function summarizeSome(trx: Database, most: number, now: number): P
   return rows.length === most || due.length === most;
 }
 
-/** Sums up guests with these rows, which are then summed or, where they are gone, deleted. */
+/**
+ * Updates the summaries of guests whose rows changed, then deletes those of the rows that are gone and marks the others
+ * as summed.
+ */
 async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlySet<string>, now: number) {
   const { isAmong } = dialectHelpers(trx);
   const gone = rows.filter(({ is_gone }) => is_gone === 1).map(({ row_id }) => row_id);
@@ -276,8 +283,10 @@ async function sumUp(trx: Database, rows: readonly LinkedRow[], roots: ReadonlyS
 }
 
 /**
- * Forgets guests' rows that were deleted or erased, and with them what only they said, in the caller's transaction: an
- * erasure must not wait for the job. @param now ms since 1970.
+ * Updates guests after their rows were deleted or erased, in the caller's transaction: an erasure must not wait for the
+ * job.
+ *
+ * @param now ms since 1970.
  */
 export async function forgetGoneRows(trx: Database, now: number): Promise<void> {
   const rows = await trx

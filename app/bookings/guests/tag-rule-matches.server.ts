@@ -25,7 +25,7 @@ const predicates: { [Kind in Rule["kind"]]: (of: Of, rule: Extract<Rule, { kind:
   {
     visits: (of, { visits, months }, now) =>
       of.and([
-        // What the summary says already, so that most guests' nights are not counted.
+        // The summary rules out most guests, so that their nights needn't be counted.
         of("guests.visits", ">=", visits),
         of("guests.last_visit", ">=", firstDay(months, now)),
         cameSince(of, visits, firstDay(months, now)),
@@ -47,7 +47,7 @@ const predicates: { [Kind in Rule["kind"]]: (of: Of, rule: Extract<Rule, { kind:
   };
 
 /**
- * Whether a guest, by their summary, gets a rule's tag: the only place that says so.
+ * Whether a guest, by their summary, gets a rule's tag; nothing else decides this.
  *
  * @param now ms since 1970; months are counted back from its club night.
  */

@@ -98,7 +98,7 @@ async function refuseTaken(trx: Database, name: string, own?: string): Promise<v
   if (taken && taken.id !== own) throw wrongField("name", "There is a tag with this name already.");
 }
 
-/** Refuses a rule that matches every guest unless that is meant. */
+/** Refuses a rule that matches every guest unless staff confirmed it. */
 async function refuseEveryone(trx: Database, { rule, everyone }: TagValues, now: number): Promise<void> {
   if (rule === null || everyone) return;
   const { count, total } = await countMatches(trx, rule, now);
@@ -141,8 +141,8 @@ async function getTag(trx: Database, id: string) {
 }
 
 /**
- * Notes that a tag's name changed on cards: on so many that phones, if there are as many, fetch their whole sheet anew,
- * which has all of them.
+ * Marks cards with a renamed tag as changed, up to `NOTED_CARDS`: with that many changes, phones load their whole sheet
+ * again, which has all cards.
  */
 async function noteSomeCards(trx: Database, tag: string): Promise<void> {
   const tagged = trx.selectFrom("guest_tagged").select("root_id").where("tag_id", "=", tag);

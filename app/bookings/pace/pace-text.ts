@@ -12,8 +12,8 @@ const nouns = {
 export const inDays = (days: number) => (days === 0 ? "tonight" : days === 1 ? "tomorrow" : `in ${days} days`);
 
 /**
- * A coming night in words: `20 tables asked for, usually 26`. Without anything usual, as at a club that has never sold
- * tickets in advance, what there is.
+ * A coming night in words: `20 tables asked for, usually 26`. Without a usual number, as at a club that has never sold
+ * tickets in advance, only the current one.
  */
 export function paceOf(night: ComingNight): { kind: keyof typeof nouns; text: string; isSlow: boolean }[] {
   return (Object.keys(nouns) as (keyof typeof nouns)[]).flatMap((kind) => {

@@ -7,15 +7,15 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import type { ComingNight } from "./shapes.ts";
 
-/** How many days before a night its pace goes back. */
+/** The pace of a night covers this many days before it. */
 export const PACE_DAYS = 28;
 
 const MS_PER_DAY = 86_400_000;
 
-/** Earlier nights of the same weekday that say what is usual: at most, and how many days back. */
+/** Earlier nights of the same weekday that make up the usual number: how many at most, and how many days back. */
 const [MAX_LIKE, LIKE_DAYS] = [6, 120];
 
-/** Fewest earlier nights that say what is usual. */
+/** Fewest earlier nights that make up a usual number. */
 export const MIN_LIKE = 3;
 
 interface PacedNight {
@@ -23,13 +23,13 @@ interface PacedNight {
   numbers: NightNumbers;
 }
 
-/** Whether what there is so far is well below the usual, which has to be enough to tell. */
+/** Whether a number is well below the usual one, if that is large enough to compare with. */
 function isSlow(now: number, usual: number | null): boolean {
   const { slowPace, minimumUsual } = currentSettings().warnings;
   return usual !== null && usual >= minimumUsual && now * 100 < usual * slowPace;
 }
 
-/** The middle one, or the mean of the two in the middle. */
+/** The middle number, or the rounded mean of the two in the middle. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -37,7 +37,7 @@ export function median(numbers: readonly number[]): number {
   return Math.round((low + high) / 2);
 }
 
-/** What nights of this weekday had at the same distance; null before there are enough of them. */
+/** The median of earlier nights of this weekday, the same number of days before; null if there are too few of them. */
 function usualAt(like: readonly PacedNight[], days: number, kind: keyof Pace): number | null {
   const counts = like.map(({ numbers }) => numbers.pace[kind][days] ?? 0);
   return counts.length < MIN_LIKE ? null : median(counts);
@@ -46,7 +46,7 @@ function usualAt(like: readonly PacedNight[], days: number, kind: keyof Pace): n
 /** The numbers of days before a night, the earliest first. */
 const daysBefore = (until: number) => Array.from({ length: PACE_DAYS + 1 - until }, (_, index) => PACE_DAYS - index);
 
-/** One kind of a night so many days before it, beside nights like it. */
+/** One kind of booking for a night, the given number of days before it, beside the usual number. */
 function besideUsual(pace: Pace, kind: keyof Pace, days: number, like: readonly PacedNight[]) {
   const [now, usual] = [pace[kind][0] ?? 0, usualAt(like, days, kind)];
   return {

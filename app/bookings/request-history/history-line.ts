@@ -4,7 +4,7 @@ import { count, day, flag, instant, nullable, text } from "../../platform/lib/sh
 import { declineReasons } from "../../platform/venue/decline-reasons.ts";
 
 const incomingEmail = z.object({
-  /** Only the guest's address is the request's; nothing follows from the others' emails. */
+  /** `guest` if the sender's address is the request's; emails from other addresses change nothing. */
   from: z.enum(["guest", "club", "other"]),
   /** Whether the mail server proved its sender; missing in lines from before that was checked. */
   proven: z.optional(flag),

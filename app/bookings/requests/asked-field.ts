@@ -25,7 +25,11 @@ type PartOfAnother =
 export type FieldKey = RequestColumn | Exclude<keyof RequestDetails, PartOfAnother> | "plusOne" | "link" | "comment";
 
 interface Reader {
-  /** Its text, where that is not what is stored under its key. Empty values are left out. @param roles to apply for */
+  /**
+   * The field's text, if that differs from the value stored under its key. Empty values are left out.
+   *
+   * @param roles to apply for
+   */
   read: (asked: Readable, roles: readonly { label: string }[]) => string | undefined;
 }
 
@@ -85,7 +89,7 @@ export interface AskedField {
 
 export const fieldKeys = Object.keys(readings) as [FieldKey, ...FieldKey[]];
 
-/** @returns a role's label, or what is stored of one that is gone */
+/** @returns a role's label, or the stored value if the role is gone */
 export function roleLabel(stored = "", roles: readonly { label: string }[]): string {
   return roles.find(({ label }) => roleValue(label) === stored)?.label ?? stored;
 }

@@ -55,7 +55,7 @@ export const requestDetailShape = z
     guest_link_until: nullable(instant),
     /** When the guest confirmed that the request is theirs. */
     guest_confirmed_on: nullable(instant),
-    /** Version of the settings that the guest was shown; null where it was not recorded. */
+    /** Version of the settings that the guest was shown; null if it was not recorded. */
     settings_version: nullable(count),
     /** The guest's entries, in form order. */
     fields: z.array(z.object({ key: z.enum(fieldKeys), label: text, value: text })),

@@ -93,7 +93,7 @@ export async function shownConsent(trx: Database, { texts }: Shown): Promise<str
   return readTexts(body).consent;
 }
 
-/** The terms and the notice that a request of a visible kind was sent with; undefined where nothing was recorded. */
+/** The terms and the notice that a request of a visible kind was sent with; undefined if nothing was recorded. */
 export async function findShownWith(
   db: Database,
   id: string,

@@ -20,7 +20,7 @@ export interface ShownTexts {
   notices: Readonly<Record<Notice, RichText>>;
 }
 
-/** A text as it is stored: the first ones have lines, without lists, emphasis and links. */
+/** A text as stored: the oldest ones are plain lines, without lists, emphasis and links. */
 type StoredText = readonly (string | Block)[];
 
 declare module "../../platform/db/tables/json-columns.ts" {

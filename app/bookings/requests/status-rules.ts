@@ -3,7 +3,7 @@ import type { RequestKind } from "../../platform/db/tables/requests.ts";
 interface Rules {
   /** Statuses in which guests can cancel a request; a party's date, time and size can also be changed in them. */
   open: readonly string[];
-  /** Of a party: statuses in which the club holds a table or a date. */
+  /** For parties: statuses in which the club holds a table or a date. */
   held?: readonly string[];
   /** The status of a request that its guest has cancelled. */
   cancelled: string;

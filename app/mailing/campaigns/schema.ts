@@ -13,7 +13,7 @@ export const campaignLengths = {
   link: 500,
   plainText: 30_000,
   blocks: 40,
-  /** Of events, offers or news in one block. */
+  /** Entries (events, offers or news) in one block. */
   entries: 20,
 } as const;
 
@@ -51,7 +51,7 @@ const blockSchema = z.discriminatedUnion(
   [
     /** Text in the small Markdown subset; `{first name}` becomes the subscriber's. */
     z.object({ kind: z.literal("text"), text: long(campaignLengths.text) }),
-    /** An image of the library by its id, with its alt text; `link` is empty where it leads nowhere. */
+    /** An image of the library by its id, with its alt text; `link` is empty if it leads nowhere. */
     z.object({
       kind: z.literal("image"),
       image: z.string().check(z.maxLength(64)),
@@ -85,7 +85,7 @@ export const campaignContentSchema = z.object({
   blocks: z
     .array(blockSchema)
     .check(z.maxLength(campaignLengths.blocks, `Use ${campaignLengths.blocks} blocks or fewer.`)),
-  /** The plain-text part as edited; null where it follows the blocks. */
+  /** The plain-text part as edited; null if it follows the blocks. */
   plain_text: z.nullable(long(campaignLengths.plainText)),
   /** If omitted: everyone for a new campaign, else unchanged. */
   audience: z.optional(audienceSchema),

@@ -54,7 +54,7 @@ export const campaignShape = z
     state,
     /** Why it is paused or overdue, for staff; else empty. */
     state_reason: text,
-    /** When it is to be sent by the venue's clock, `YYYY-MM-DDTHH:MM`; null unless it is scheduled. */
+    /** When it will be sent by the venue's clock, `YYYY-MM-DDTHH:MM`; null unless it is scheduled. */
     send_wall: nullable(text),
     send_on: nullable(instant),
     started_on: nullable(instant),

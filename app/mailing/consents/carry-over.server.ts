@@ -9,7 +9,7 @@ import { chosenTopics, topics } from "./topics.ts";
 
 export type Subscriber = Selectable<Tables["subscribers"]>;
 
-/** The place of what nobody recorded. */
+/** The place of a consent whose place was not recorded. */
 const UNRECORDED = "Not recorded";
 
 /** What other tables know about how subscribers agreed and left, by their ids. */
@@ -97,12 +97,12 @@ function givenBy(row: Subscriber, { addedBy, trailFrom }: Traces): ConsentEntry[
     return row.must_confirm === 1 ? confirmed : [sent, ...confirmed];
   }
   const actor = addedBy.get(row.id);
-  // A file, if the audit trail reaches back that far and names nobody who added them by hand.
+  // It was a file, if the audit trail reaches back that far and names nobody who added them by hand.
   const proof = actor !== undefined ? "staff" : created_at >= trailFrom ? "import" : "unknown";
   return [{ ...entry, at: consented_at, proof, place: consent_source, ...(actor && { actor }) }, ...confirmed];
 }
 
-/** What a subscriber withdrew, in the order of its time. */
+/** What a subscriber withdrew, in order of time. */
 function withdrawnBy(row: Subscriber, traces: Traces, now: string): ConsentEntry[] {
   const { address, id, unsubscribed_at } = row;
   const entry = { address, given: false };
@@ -137,8 +137,8 @@ function suppressionEntry({ mark, address, reason, created_by, created_at }: Sel
 }
 
 /**
- * Writes what is known of subscribers' consent to the ledger, for those whom it does not have: who were on the list
- * before it existed, or whom an older instance added. What is unknown says so.
+ * Writes what is known of subscribers' consent to the ledger, for those who are missing in it: they were on the list
+ * before the ledger existed, or an older instance added them. Unknown details are recorded as unknown.
  *
  * @param ids of subscribers. @param now ms since 1970. @returns how many subscribers were added
  */
@@ -180,7 +180,7 @@ const idOf = prepared<{ address: string }, { id: string }>((db, $) =>
   db.selectFrom("subscribers").select("id").where("address", "=", $("address")),
 );
 
-/** The same for the subscriber with an address, before something changes that is the only proof so far. */
+/** The same for the subscriber with an address, before a change overwrites the only proof so far. */
 export async function carryOverAddress(trx: Database, address: string, now: number): Promise<void> {
   const { rows } = await idOf(trx, { address });
   if (rows.length > 0)
@@ -191,7 +191,7 @@ export async function carryOverAddress(trx: Database, address: string, now: numb
     );
 }
 
-/** How subscribers agreed, as their rows and other tables say; in the order of its time for each. */
+/** How subscribers agreed, according to their rows and other tables; for each of them in order of time. */
 export async function consentsOfRows(db: Database, rows: readonly Subscriber[]): Promise<ConsentEntry[]> {
   const traces = await readTraces(db, rows);
   return rows.flatMap((row) => givenBy(row, traces));

@@ -16,14 +16,14 @@ import { chosenTopics } from "./topics.ts";
 /** Rows per transaction; forms wait for one transaction at most. */
 const BATCH_SIZE = 250;
 
-/** The row of `meta` with the list and the id from which an interrupted comparison goes on. */
+/** The row of `meta` with the list and the id from which an interrupted comparison continues. */
 const PLACE = "consents_compared";
 
 const LEASE = { name: "consents", lasts: 20_000 };
 
 const DAY = 24 * 60 * 60_000;
 
-/** Corrects the ledger where an older instance changed the list alone. @returns how many people that concerned */
+/** Corrects the ledger where an older instance changed only the list. @returns the number of people concerned */
 async function correct(trx: Database, ids: readonly string[], now: number): Promise<number> {
   const { isAmong } = dialectHelpers(trx);
   const rows = await trx.selectFrom("subscribers").selectAll().where(isAmong("id", ids)).execute();
@@ -85,8 +85,8 @@ async function compareBatch(trx: Database, now: number): Promise<{ count: number
 }
 
 /**
- * Compares the lists with the ledger: adds those whom it does not have, and what was given or ended on the lists alone.
- * Short transactions; an interrupted comparison goes on where it was.
+ * Compares the lists with the ledger: adds people who are missing in it, and what was given or ended on the lists
+ * alone. Transactions are short; an interrupted comparison continues where it stopped.
  *
  * @param mayGoOn asked before each transaction. @returns how many people were added or corrected
  */

@@ -7,7 +7,7 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { addressMark, normalAddress } from "./address-mark.server.ts";
 
-/** How something was given or withdrawn. */
+/** How a consent was given or withdrawn. */
 export interface Evidence {
   proof: Proof;
   /** Where, as people read it. */
@@ -29,7 +29,7 @@ export interface ConsentEntry extends Evidence {
   version?: number;
   /** When it was given or withdrawn, ISO 8601 in UTC. */
   at: string;
-  /** Of a confirmation: when the form was sent. */
+  /** For a confirmation, when the form was sent. */
   askedAt?: string;
 }
 

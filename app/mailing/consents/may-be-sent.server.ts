@@ -7,8 +7,8 @@ import { findConsents } from "./ledger.server.ts";
 const isKnown = (template: string): template is keyof MailData => Object.hasOwn(mailReasons, template);
 
 /**
- * Whether an email of the outbox may be sent, asked in the moment of sending: one that its reader can withdraw is not
- * sent once they have.
+ * Whether an email of the outbox may be sent, checked just before sending: if readers can withdraw their consent to it,
+ * it is not sent to those who have.
  */
 export async function mayBeSent(
   db: Database,

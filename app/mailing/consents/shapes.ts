@@ -16,7 +16,7 @@ export const consentLineShape = z.object({
   proof: z.enum(proofs),
   /** The admin's name, or the program's part; empty for guests. */
   by: z.string(),
-  /** Of a confirmation: when the form was sent. */
+  /** For a confirmation, when the form was sent. */
   asked_on: z.nullable(instant),
 });
 export type ConsentLine = z.output<typeof consentLineShape>;

@@ -10,7 +10,11 @@ import { record } from "../../staff/audit-log/record.server.ts";
 import { noteSearch } from "../../staff/audit-log/searches.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 
-/** What every list is asked by: a search, a filter and a page. @param usual the filter without a query. */
+/**
+ * The query of every list: a search, a filter and a page.
+ *
+ * @param usual the filter without a query.
+ */
 export const listQuery = <Show extends string>(shows: readonly Show[], usual: Show) =>
   z.object({
     q: ifSent(searchField),

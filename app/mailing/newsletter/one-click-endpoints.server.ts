@@ -13,7 +13,7 @@ const limits = { limit: 16 * 1024, drained: 1024 * 1024, within: 10_000 };
 
 /** An action that a link in an email leads to. */
 export interface OneClick {
-  /** Of its page, below `/newsletter`. */
+  /** The name of its page, below `/newsletter`. */
   name: string;
   /** The action in words, for the error while the database is read-only. */
   does: string;

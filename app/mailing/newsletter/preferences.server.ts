@@ -22,13 +22,13 @@ import {
   unsubscribeByLink,
 } from "./unsubscribe.server.ts";
 
-/** Who reads the page of their emails. */
+/** The person who opened the page of their emails. */
 export interface Reader {
   /** None once the subscriber is deleted. */
   address?: string;
   /** As typed. */
   email: string;
-  /** The subscriber of a newsletter's link, or whoever has the address of a request. */
+  /** The subscriber that a newsletter's link was made for, or who has the address of a request. */
   subscriber?: Unsubscriber;
   /** The request whose private link they used. */
   request?: LinkedRow;
@@ -65,7 +65,7 @@ export async function findReader(db: Database, token: string, now: number): Prom
 const evidenceOf = ({ request }: Reader, place: string): Evidence =>
   request ? { proof: "private-link", place } : { proof: "email-link", place };
 
-/** What a reader gets, and how that came about. */
+/** The emails that a reader gets, and the history of their consents. */
 export interface Preferences {
   /** Undefined unless they are on the list. */
   topics: Topic[] | undefined;
@@ -76,7 +76,7 @@ export interface Preferences {
   lines: ConsentLine[];
 }
 
-/** What a reader gets, for the page. */
+/** Loads a reader's choices for the page; undefined if the reader has no address. */
 export async function findPreferences(db: Database, { address, subscriber }: Reader): Promise<Preferences | undefined> {
   if (address === undefined) return undefined;
   const mark = await addressMark(db, address);
@@ -97,10 +97,10 @@ export async function leave(trx: Database, reader: Reader, now: number): Promise
   else await unsubscribeByLink(trx, subscriber, now);
 }
 
-/** The page, as the ledger has it. */
+/** The name of the page in the ledger. */
 const PLACE = "Page of your emails";
 
-/** Puts a reader on the list who is not: the link proves the address. */
+/** Adds a reader to the list who is not on it: the link proves the address. */
 async function join(trx: Database, reader: Reader & { address: string }, chosen: Topic[], now: number): Promise<void> {
   const { address, email, request } = reader;
   const at = storedInstant(now);

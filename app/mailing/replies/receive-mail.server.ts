@@ -150,7 +150,8 @@ async function storeMail(
  * Adds an email to the request that it replies to. Idempotent.
  *
  * @param raw the message as received.
- * @throws when the database cannot write; the email is to be received again. BeyondBounds when reading it takes too much.
+ * @throws when the database cannot write; the email must be received again. BeyondBounds when reading it takes too
+ * much.
  */
 export async function receiveMail(services: RepliesServices, raw: Buffer, now: number): Promise<Received> {
   const { db, writer, log } = services;

@@ -21,7 +21,7 @@ function lastAt(clock: string, now: string): string {
   return new Date(ago === 0 ? milliseconds : milliseconds - ago * 60_000).toISOString();
 }
 
-/** The people in each room after the venue is corrected at `at` to `people`, as far as this phone knows. */
+/** The people in each room once the venue is corrected to `people` at `at`, as far as this phone knows. */
 function roomsAt({ store, door }: Night, people: number, at: string): Record<string, number> {
   const { sheet, waiting } = store.getState();
   if (!sheet) return {};
@@ -38,7 +38,7 @@ interface CorrectCountProps {
   onDone: () => void;
 }
 
-/** Previews a correction: the venue's number is that of its rooms and of people in none. */
+/** Previews a correction: the venue's number is the sum of its rooms and of the people in none. */
 function Outcome({
   night,
   count,

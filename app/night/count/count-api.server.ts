@@ -39,7 +39,7 @@ const minuteColumns: CsvColumns<CountMinute> = {
   Out: ({ left }) => left,
 };
 
-/** A column of the people in each room. */
+/** One column per room, with the people in it. */
 const roomColumns = (rooms: readonly string[]): CsvColumns<CountMinute> =>
   Object.fromEntries(rooms.map((room) => [`Inside ${room}`, (row: CountMinute) => row.rooms[room] ?? 0]));
 

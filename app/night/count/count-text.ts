@@ -25,7 +25,7 @@ export function limitText({ room, people, limit, level }: PlaceCount): string {
     : `${full} ${of} One in, one out.`;
 }
 
-/** The capacity beside a number: `licence capacity 600`; empty where none is set. */
+/** The capacity beside a number: `licence capacity 600`; empty if none is set. */
 export function capacityText({ limit }: PlaceCount): string {
   return limit ? `${limit.kind} capacity ${formatNumber(limit.of)}` : "";
 }

@@ -173,7 +173,7 @@ export const doorPassEndpoints = [
       }
       const { night, door, endsAt, mayOverride: may_override, showsGuests } = opened.at;
       const named = sent instanceof Response ? "" : (sent.data.phone ?? "");
-      // An invalid name is asked for again on the page.
+      // An invalid name is left out; the page asks for it again.
       const wanted = isReservedName(named) ? "" : named;
       const phone = wanted
         ? await services.writer.write((trx) => nameDoorPhone(trx, opened.token, wanted))

@@ -11,7 +11,7 @@ import type { ShownNight } from "../sheet/use-night.ts";
 interface OverrideListProps {
   night: Night;
   shown: ShownNight;
-  /** They may correct the count. */
+  /** Whether the user may correct the count. */
   mayCorrect: boolean;
 }
 

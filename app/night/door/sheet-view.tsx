@@ -133,7 +133,7 @@ function useFloorSelection(night: Night, sheet: Sheet) {
   };
   const onSeat: SeatAt = async (...order) => {
     const done = await seatAt(...order);
-    // Another party may have been chosen meanwhile.
+    // Another party may have been chosen since.
     if (done) setPicked((now) => (now === picked ? null : now));
     if (done) setAsked((now) => (now === asked ? null : now));
     return done;
@@ -250,7 +250,7 @@ interface SheetViewProps {
   isPage?: boolean;
   /** Nothing can be recorded. */
   readOnly?: boolean;
-  /** They may correct the count; by default those who may override. */
+  /** Whether the user may correct the count; by default, whether they may override. */
   mayCorrect?: boolean;
 }
 

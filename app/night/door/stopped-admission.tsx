@@ -8,7 +8,7 @@ interface StoppedAdmissionProps extends Pick<GuestRowProps, "guest" | "mayOverri
   stop: Stop;
 }
 
-/** Lets in a guest whom a flag stops: after a manager has decided, or against the rule, with a reason. */
+/** Lets in a guest who is stopped by a flag: after a manager has decided, or against the rule, with a reason. */
 export function StoppedAdmission({ guest, stop, mayOverride, onAction }: StoppedAdmissionProps) {
   const [asking, setAsking] = useState(false);
   const { kind, guests: party } = guest;

@@ -28,7 +28,7 @@ export interface OwnerRefused {
   preview?: { rows: PreviewRow[]; skipped: string[] };
 }
 
-/** A pasted guest with the number of plus-ones as typed: empty where it must be decided. */
+/** A pasted guest with the number of plus-ones as typed: empty if it must be decided. */
 export type PreviewRow = Omit<PreviewLine, "plus_ones" | "undecided"> & { plus_ones: string };
 
 const MEANWHILE = "This guest was changed in another tab or by us. Check it, then send again.";

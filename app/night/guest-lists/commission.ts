@@ -12,7 +12,11 @@ export function readCommission(stored: JsonText<Partial<Commission>>): Commissio
   return { per_person_cents: 0, beyond: 0, ...parseJsonText(stored) };
 }
 
-/** The commission of a list's owner for a club night, in minor units. @param people who came and count. */
+/**
+ * The commission of a list's owner for a club night, in minor units.
+ *
+ * @param people the number of people who came and count.
+ */
 export function commissionFor({ per_person_cents, beyond }: Commission, people: number): number {
   return Math.max(0, people - beyond) * per_person_cents;
 }

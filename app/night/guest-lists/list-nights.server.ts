@@ -18,7 +18,7 @@ export interface ListOf {
   series_id: string | null;
 }
 
-/** Longer than any event, so that those still on are found. */
+/** Longer than any event, so that events in progress are found. */
 const MAX_EVENT_MS = 48 * 3_600_000;
 
 interface NightEvent {
@@ -71,7 +71,9 @@ async function entriesByNight(db: Database, listId: string) {
 }
 
 /**
- * The club nights of a list in order: tonight and later, and every other one with entries. @param now ms since 1970.
+ * The club nights of a list in order: tonight and later, and any earlier one that has entries.
+ *
+ * @param now ms since 1970.
  */
 export async function listNights(db: Database, list: ListOf, now: number): Promise<ListNight[]> {
   const [events, entered] = await Promise.all([eventsOf(db, list, now), entriesByNight(db, list.id)]);

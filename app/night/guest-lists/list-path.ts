@@ -1,2 +1,2 @@
-/** The path of the page that the token of an owner's link leads to. */
+/** The path of the page of a list's owner, by the token of their link. */
 export const listPath = (token: string): string => `/list/${token}`;

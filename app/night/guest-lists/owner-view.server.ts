@@ -38,14 +38,14 @@ export interface OwnerView {
   places: number;
   left: number;
   most_plus_ones: number;
-  /** Until when it can be changed; why it cannot be any more. */
+  /** Until when the list can be changed, or why it no longer can. */
   open_until: string;
   closed: string;
   link_ends: string;
   entries: OwnEntry[];
   /** Once the night is over: names and people, and how many of them came. */
   came: { names: number; of_names: number; people: number; of_people: number } | null;
-  /** Whether they are paid for people who come. */
+  /** Whether the owner is paid for people who come. */
   commission: boolean;
 }
 

@@ -95,7 +95,7 @@ const PEOPLE_NOTED = /^\d{1,2}(?!\d|:\d|[.:]?\d* ?[ap]\.?m\b| ?(?:st|nd|rd|th)\b
 const HEADS =
   /\b\d{1,2} ?(?:[mf]|x?males?|x?females?|guys?|girls?|boys?|ladies)\b|(?:他|ほか|外|외|등|等|共)\s?\d{1,2}|[\d一二两三四五六七八九十]\s?[位人名명]/iu;
 
-/** What may stand between two people: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Mr & Mrs Ross`, `Leo 2. Kim`. */
+/** What separates two people on a line: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Mr & Mrs Ross`, `Leo 2. Kim`. */
 const TWO_PEOPLE =
   /\s(?:\/|&|and|with|w\/|und|mit|et|avec|y|con|e|com|og|och|med|en|met|i|z|и|с|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 

@@ -33,7 +33,7 @@ export const listFieldsSchema = z.object({
   most_plus_ones: whole(0, 50, "Enter the most plus-ones per guest, 0 to 50."),
   early: priceKind,
   early_amount: optionalLine(20),
-  /** Empty where the early price holds all night. */
+  /** Empty if the early price holds all night. */
   until: z.union([z.literal(""), clock("Enter a time like 23:30.")], "Enter a time like 23:30."),
   late: priceKind,
   late_amount: optionalLine(20),

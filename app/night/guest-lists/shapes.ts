@@ -14,7 +14,7 @@ export type Price = z.output<typeof price>;
 const listTermsShape = z
   .object({
     early: price,
-    /** `HH:MM`; null where `early` holds all night. */
+    /** `HH:MM`; null if `early` holds all night. */
     until: nullable(text).check(z.describe("Clock time in the club night until which the early price holds.")),
     late: price,
   })
@@ -90,9 +90,9 @@ export const listOfNightShape = z
     list: staffListShape,
     night: day,
     entries: z.array(entryShape),
-    /** Places. */
+    /** Places that are left. */
     left: count,
-    /** For the owner. */
+    /** When the list closes for its owner. */
     closes_on: instant,
     over: text.check(z.describe("Why nobody can be added any more; empty if they can.")),
   })

@@ -22,7 +22,7 @@ interface IncidentButtonProps {
   token?: string;
 }
 
-/** Whom to call before anything is noted; a phone dials it at a tap. */
+/** The emergency number, above everything else: calling comes before noting. A phone dials it at a tap. */
 function EmergencyNumber() {
   const number = venue.emergencyNumber;
   return (

@@ -16,7 +16,7 @@ interface Unsent {
   about: string | null;
   kind: IncidentKind | null;
   details: IncidentDetails;
-  /** The phone's, for sending it after the night; empty for staff. */
+  /** The phone's token, to send it with after the night; empty for staff. */
   token: string;
   /** Why the server rejected it. */
   rejected?: string;
@@ -83,7 +83,11 @@ function replace(id: string, entry: Unsent | undefined): void {
 
 let inFlight: Promise<void> | undefined;
 
-/** Sends one. @returns whether the server answered. */
+/**
+ * Sends one entry.
+ *
+ * @returns whether the server answered.
+ */
 async function sendOne({ token: own, rejected: _none, ...entry }: Unsent, token: string): Promise<boolean> {
   const send = (used: string) =>
     callApi("POST /incidents", {

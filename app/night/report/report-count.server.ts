@@ -30,7 +30,7 @@ export function countRooms(flows: readonly Flow[]): RoomCount[] {
       const count = rooms.getOrInsertComputed(room, () => ({ room, went_in: 0, peak: 0, inside: 0 }));
       count.inside += change;
       count.peak = Math.max(count.peak, count.inside);
-      // From another room everyone; from the street without those whom a correction took back.
+      // Everyone who comes from another room; from the street, those whom no correction took back.
       count.went_in += Math.max(0, people === 0 ? change : Math.min(change, came));
     }
   }

@@ -5,7 +5,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { paidWays, reportSources, type Source } from "./report.ts";
 
-/** Arrivals of some guests, as parties and as people. */
+/** Arrivals, counted in parties and in people. */
 const partyCount = {
   expected: count,
   came: count,
@@ -95,7 +95,7 @@ export const afterNightShape = z
     exceptions: z.array(
       z.object({
         what: z.enum(["override", "again", "corrected"]),
-        /** Of the action. */
+        /** The id of the action. */
         _id: text,
         at: instant,
         door: text,
@@ -103,7 +103,7 @@ export const afterNightShape = z
         phone: text,
         by: text,
         source: nullable(z.enum(reportSources)),
-        /** Of a correction with its sign. */
+        /** The number of people; signed for a correction. */
         people: z.int(),
         reason: text,
       }),

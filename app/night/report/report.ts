@@ -17,7 +17,7 @@ export const sourceLabels: Record<Source, string> = {
 /** Labels of the exceptions of a night. */
 export const exceptionLabels = { override: "Override", again: "Let in twice", corrected: "Count corrected" };
 
-/** How walk-ins paid; `unknown` where nobody recorded it. */
+/** How walk-ins paid; `unknown` if nobody recorded it. */
 export const paidWays = [...paidByWays, "unknown"] as const;
 export type PaidWay = (typeof paidWays)[number];
 
@@ -28,7 +28,7 @@ export const paidLabels: Record<PaidWay, string> = {
   unknown: "Not recorded",
 };
 
-/** Where what a table spent is from. */
+/** Labels of where the amount that a table spent is from. */
 export const spendLabels = { none: "Not recorded", till: "The till", typed: "By hand" };
 
 /** The sections that can be exported separately. */
@@ -45,7 +45,7 @@ export const reportSections = [
 ] as const;
 export type ReportSection = (typeof reportSections)[number];
 
-/** No people of any source. */
+/** Zero people for each source. */
 export const nobody = () => Object.fromEntries(reportSources.map((source) => [source, 0])) as Record<Source, number>;
 
 /** People of all sources. */

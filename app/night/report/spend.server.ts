@@ -17,7 +17,7 @@ async function readLedger(db: Database, night: string) {
   return [...Map.groupBy(rows, ({ payment_reference }) => payment_reference).values()];
 }
 
-/** A party that spent and has neither table nor deposit any more. */
+/** The facts of a party that spent, but has neither a table nor a deposit any more. */
 async function readOther(db: Database, night: string, request: string | null, now: number) {
   const row =
     request === null
@@ -28,7 +28,7 @@ async function readOther(db: Database, night: string, request: string | null, no
   return { table: null, guests: parseJsonText(row.details).guests ?? 0, minimum_cents };
 }
 
-/** What the tills' files say; null where none was imported. */
+/** The totals of the tills' files; null if none was imported. */
 async function readTill(db: Database, night: string): Promise<NightSpend["till"]> {
   const bills = await db
     .selectFrom("till_bills")

@@ -8,7 +8,7 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Reads the text of a QR code in an image, on the phone; undefined where there is none. */
+/** Reads the text of a QR code in an image, on the phone; undefined if there is none. */
 export type UploadedImage = (image: HTMLVideoElement | ImageBitmap) => Promise<string | undefined>;
 
 /** Images are scaled down to this width in px: more takes longer and finds no more codes. */
@@ -21,7 +21,7 @@ async function ownReader(): Promise<Detector | undefined> {
       ? new Detector({ formats: ["qr_code"] })
       : undefined;
   } catch {
-    // Our own decoder takes over.
+    // Falls back to our own decoder.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { decodeQR } from "qr/decode.js";
 
-/** The text of a QR code in an image; undefined where none can be read. */
+/** The text of a QR code in an image; undefined if none can be read. */
 export function readPixels({ width, height, data }: ImageData): string | undefined {
   try {
     return decodeQR({ width, height, data });

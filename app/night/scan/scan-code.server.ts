@@ -46,7 +46,7 @@ async function guestsWithCode(db: Database, night: string, text: string, who: At
 
 const viewerOf = ({ showsGuests = false }: At): Viewer => ({ showsGuests });
 
-/** A verdict as a phone gets it: without whom it may not let in. */
+/** A verdict as a phone gets it: without the guest, unless the phone may let them in. */
 function forPhone(verdict: ScanVerdict, { mayOverride }: At): ScanVerdict {
   const { guest, ...rest } = verdict;
   const isOpen = ["yes", "choose", "see-manager"].includes(verdict.verdict);
@@ -75,7 +75,7 @@ const hereFor =
   (action) =>
     action.door === door && (action.phone ?? "") === phone;
 
-/** The verdict on a booking's reference; undefined where no booking has it. */
+/** The verdict on a booking's reference; undefined if no booking has it. */
 async function booking(db: Database, night: string, text: string, who: At): Promise<ScanVerdict | undefined> {
   const reference = referenceIn(text);
   const found = reference === undefined ? undefined : await findBooking(db, reference, night);

@@ -60,7 +60,7 @@ function stopVerdict(stop: Stop, row: SheetRow, night: string, about: string, le
   };
 }
 
-/** The verdict on a claim of a guest whose flags stop them; undefined where none does. @param night the club night. */
+/** The verdict on a claim of a guest whose flags stop them; undefined if none does. @param night the club night. */
 export function claimStopVerdict(row: SheetRow, night: string): ScanVerdict | undefined {
   const stop = stopOf(row);
   const about = [row.name, row.wants].filter(Boolean).join(". ");
@@ -152,7 +152,7 @@ export function sharedVerdict(
   const [first] = verdicts;
   const { own } = verdicts.find(({ own }) => own.verdict === "already") ?? first ?? { own: notFound };
   const each = guests.map(({ name, title }) => `${name || "No name"}, ${title.toLowerCase()}`).join("; ");
-  // Whom a manager decides about is let in by name, not by a code of several.
+  // A guest about whom a manager decides is let in by name, not by a code that several share.
   const { guest: _, left: __, ...rest } = own;
   return { ...(own.verdict === "see-manager" ? rest : own), words: `${shared}: ${each}.`, guests };
 }

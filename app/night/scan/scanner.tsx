@@ -199,7 +199,7 @@ export function Scanner({ night }: { night: Night }) {
         opensDialog
         onClick={() => {
           readySound();
-          // It would cover what a scan says.
+          // The toast would cover the result of a scan.
           dismissSuccessToast();
           setOpen(true);
         }}

@@ -10,7 +10,7 @@ const MAX_OFFERED = 6;
 
 interface TablePanelProps {
   group: TableGroup;
-  /** Parties that have it. */
+  /** The parties at this table. */
   here: readonly Guest[];
   unseated: readonly Guest[];
   /** Nothing can be assigned. */

@@ -3,12 +3,13 @@ import { MAX_SENT_ACTIONS } from "./sheet.ts";
 import type { Sheet } from "./sheet-shapes.ts";
 
 /**
- * An action of the log that a phone saw, on any phone, kept after its code ended: a server that was restored may lack it.
+ * A door action of any phone that this phone has seen. It is stored beyond the end of the door code, since a restored
+ * server may lack it.
  */
 export interface SeenAction extends DoorAction {
   night: string;
   seen: {
-    /** Of the server's data, when it had this action; empty unless it had been restored before. */
+    /** The epoch of the server that had this action; empty if that had never been restored. */
     epoch: string;
     /** Its place in the log. */
     order: number;
@@ -23,8 +24,8 @@ export function seenActions({ night, epoch = "" }: Pick<Sheet, "night" | "epoch"
 }
 
 /**
- * Divides what a phone saw into what its server lacks, the first of it in the order of the log, and what it has or what
- * was erased from it; with how much it lacks in all.
+ * Divides the actions that a phone has seen into those that its server lacks (the first ones, in the order of the log)
+ * and those that it has or has erased. `count` is how many it lacks in all.
  */
 export function compareSeen(
   seen: readonly SeenAction[],
@@ -37,7 +38,7 @@ export function compareSeen(
   return { lacking: next, known, count: lacking.length };
 }
 
-/** An action as it is sent for the phone that recorded it. */
+/** The action to send on behalf of the phone that recorded it. */
 export function relayed({ by, door, phone = "", source, night, seen, ...action }: SeenAction) {
   return { ...action, relayed: { by, door, phone } };
 }

@@ -15,12 +15,12 @@ interface FlagReader extends Overrider {
 }
 
 /**
- * Checks whether a guest's flags allow an action, in the writer's transaction. A guest who is not admitted comes in with
- * the right to override and a reason alone; one about whom a manager decides, once the phone has said so. A phone that does
- * not show who guests are cannot tell, so it needs an override for both. What a phone recorded before a flag was set stands,
- * and of a party of whom some are in, the others follow.
+ * Checks whether a guest's flags allow an action, in the writer's transaction. A guest who is not admitted needs an
+ * override with a reason. A guest about whom a manager decides may come in: the phone has asked for that decision. A
+ * phone that doesn't show who guests are can't tell the two apart, so it needs an override for both. Actions recorded
+ * before a flag was set are allowed, and once some of a party are in, the others may follow.
  *
- * @returns why it was rejected; undefined where it is allowed.
+ * @returns why it was rejected; undefined if it is allowed.
  */
 export async function checkFlags(
   trx: Database,

@@ -16,7 +16,7 @@ export interface Stop {
 
 type Carded = Pick<SheetRow, "card" | "ask">;
 
-/** What a phone says that does not show who guests are. */
+/** The stop on a phone that does not show who guests are. */
 export const ASK: Stop = { by: "not-admitted", title: "Ask a manager", text: "A manager decides about this guest." };
 
 /** A text with a full stop, if it has no mark at its end. */
@@ -42,7 +42,7 @@ export function flagTexts({ card, ask }: Carded): string[] {
   return (card?.[4] ?? []).map(([kind, reason]) => flagText({ kind, reason }));
 }
 
-/** Who a guest is to the club: `4 visits, last 14 March · 1 no-show`; empty where nothing is known. @param night the club night. */
+/** Who a guest is to the club: `4 visits, last 14 March · 1 no-show`; empty if nothing is known. @param night the club night. */
 export function cardFacts({ card }: Carded, night: string): string {
   if (!card) return "";
   const [visits, since = 0, no_shows = 0] = card;

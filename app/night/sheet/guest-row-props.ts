@@ -11,7 +11,7 @@ export interface GuestRowProps {
   /** Nothing can be recorded. */
   readOnly: boolean;
   onOpen: (id: string) => void;
-  /** They may let guests in against a rule. */
+  /** Whether the user may let guests in against a rule. */
   mayOverride: boolean;
   onAction: (guest: Guest, what: GuestActionKind, more?: ActionDetails) => void;
   onUndo: (guest: Guest, action?: string) => void;
@@ -19,7 +19,7 @@ export interface GuestRowProps {
   children?: ReactNode;
 }
 
-/** A button for the thumb. */
+/** The classes of a button that is large enough for a thumb. */
 export const thumb =
   "inline-flex min-h-13 cursor-pointer flex-col items-center justify-center px-2 text-base leading-tight font-semibold whitespace-nowrap";
 

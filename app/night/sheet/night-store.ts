@@ -91,7 +91,7 @@ function keepSheet(
 
 type SheetKeeper = ReturnType<typeof keepSheet>;
 
-/** The night's calls, whoever makes them: the first one whose code has ended logs this phone out. */
+/** Wraps the API calls of a night: the first response that says that the code has ended logs this phone out. */
 function notingTheEnd(call: CallApi, store: NightStore): CallApi {
   return async (name, ...sent) => {
     const answer = await call(name, ...sent);
@@ -141,7 +141,7 @@ async function sendUpdates(options: SyncOptions): Promise<boolean> {
     store.setState(({ waiting: all, sheet, news }) => {
       // A poll may have fetched some.
       const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
-      // Until the next poll they have this phone's door, which says in which room people are.
+      // Until the next poll, these actions have this phone's door, from which the room of the people follows.
       const recorded = waiting
         .filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id))
         .map((action) => ({ ...action, door: ownDoor }));
@@ -196,7 +196,7 @@ async function fillGap(options: SyncOptions): Promise<boolean> {
     const ticks = lacking.map(relayed);
     if (lacking.length > 0 && !(await request(call("POST /tonight/ticks", { json: { night, ticks }, signal })))) {
       const { offSince: since, ended } = store.getState();
-      // What it refuses would keep everything after it waiting.
+      // A rejected batch is dropped: it would keep everything after it waiting.
       if (since !== null || ended) return false;
     }
     const done = new Set([...known, ...lacking].map(({ _id }) => _id));
@@ -209,7 +209,7 @@ async function fillGap(options: SyncOptions): Promise<boolean> {
 function createSync(options: SyncOptions) {
   const sendAndFetch = async () => {
     await options.keeper.loaded;
-    // First, since an update may undo what the server lacks.
+    // First, since an update may undo an action that the server lacks.
     if (!(await fillGap(options))) return;
     if (await sendUpdates(options)) await fetchChanges(options);
   };
@@ -238,7 +238,7 @@ function createRecorder({ store, keeper, storage, night }: SyncOptions, syncAgai
     syncAgain();
     return id;
   };
-  /** Actions about guests that are being stored: a second tap meanwhile is the same action. */
+  /** Actions about guests that are being stored: a second tap in that time is the same action. */
   const storing = new Map<string, Promise<string>>();
   return (request, what, more) => {
     const key = `${request} ${what} ${more?.undoes ?? ""}`;

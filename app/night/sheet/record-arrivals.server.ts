@@ -79,7 +79,7 @@ export function recordOverride(
  * rule needs the right to override and a reason, unless the guest changed after the action: a phone that was offline
  * could not know that a ticket had become void, or that a guest had moved to another night.
  *
- * @returns why it was rejected; undefined where it was recorded.
+ * @returns why it was rejected; undefined if it was recorded.
  */
 export async function recordArrival(
   trx: Database,

@@ -92,7 +92,7 @@ async function record(trx: Database, row: Row, entry: NewEntry, actor: Actor, no
   else await writeChange(trx, row, { status }, { staff: { ...actor, unrecorded: true }, now }, lines);
 }
 
-/** Why an action was not recorded; undefined where it was. An object has a title, or a verdict on what was recorded. */
+/** Why an action was not recorded; undefined if it was. An object has a title, or a verdict on what was recorded. */
 type Outcome = string | Omit<DoorActionResult, "_id"> | undefined;
 
 type ActionEntry = NewEntry & { what: DoorActionKind };
@@ -136,7 +136,7 @@ interface GuestOfKind {
   ticket: OtherGuest;
   /** People without a name. */
   people: null;
-  /** Someone whom a restored database does not know. */
+  /** A guest who is missing in a restored database. */
   lost: null;
 }
 
@@ -149,7 +149,7 @@ const forParties: Partial<Record<DoorActionKind, Handler<Row>>> = {
   undone: undoForRequest,
 };
 
-/** What records an action about a kind of guest; other actions are not possible. */
+/** The functions that record actions, by kind of guest; other actions are not possible. */
 const handlers: { [Kind in GuestKind]: Partial<Record<DoorActionKind, Handler<GuestOfKind[Kind]>>> } = {
   "vip-table": forParties,
   function: forParties,
@@ -166,9 +166,9 @@ type Found<Kind extends GuestKind = GuestKind> = {
 }[Kind];
 
 /**
- * Finds whom an action is about. One about a request that moved to another night while the phone was offline counts: that
- * guest stays in, and can be undone. A guest of a list or with a ticket for another night needs an override, unless they
- * moved there since.
+ * Finds the guest of an action. An action about a request that moved to another night while the phone was offline
+ * counts: that guest stays in, and can be undone. A guest of a list or with a ticket for another night needs an
+ * override, unless they moved there since.
  *
  * @returns undefined for others, so that nothing about them is revealed.
  */
@@ -191,7 +191,7 @@ async function findGuest(trx: Database, entry: ActionEntry, who: At): Promise<Fo
   return isHere ? { kind: guest.source, guest, source: guest.source, party: guest.party } : undefined;
 }
 
-/** Someone whom a restored database does not know. */
+/** A guest who is missing in a restored database. */
 const lost: Found<"lost"> = { kind: "lost", guest: null, source: null, party: null };
 
 /** Records an action by the handler of its kind of guest. */
@@ -214,7 +214,7 @@ async function handle<Kind extends GuestKind>(
   return stopped ?? handler(trx, guest, whole, who, now);
 }
 
-/** The log's entry for an action, which does not say yet whom it is about. */
+/** The log's entry for an action, without its guest yet. */
 function newEntry(action: SentDoorAction, night: string, who: At, now: number): ActionEntry {
   const { _id, request, what, undoes, people = null, party = null, reason, room, rooms, paid } = action;
   return {
@@ -252,9 +252,9 @@ async function recordOne(
 }
 
 /**
- * Records a phone's door actions, in the caller's transaction, with the status and history of their requests. Idempotent
- * by id. After a restore during the night also those of other phones, which are in the audit trail as relayed, and may do
- * no more than the phone that sends them.
+ * Records a phone's door actions, in the caller's transaction, with the status and history of their requests.
+ * Idempotent by id. After a restore during the night, also those of other phones: the audit trail names them as
+ * relayed, and they are allowed no more than the phone that sends them.
  *
  * @param who the user's name and the door's.
  * @param now ms since 1970.

@@ -21,7 +21,7 @@ export async function isLost(trx: Database, id: string): Promise<boolean> {
 /**
  * Records what happened to a guest whom the database lost, in the writer's transaction, so that they stay counted.
  *
- * @returns why it was rejected; undefined where it was recorded.
+ * @returns why it was rejected; undefined if it was recorded.
  */
 export async function recordLost(
   trx: Database,

@@ -61,7 +61,7 @@ export async function correctCount(
 /**
  * Adds walk-ins, or a press of a door's button, to the log, in the writer's transaction.
  *
- * @returns why it was rejected; undefined where it was recorded.
+ * @returns why it was rejected; undefined if it was recorded.
  */
 export async function recordPeople(
   trx: Database,

@@ -83,7 +83,7 @@ export async function toRows(db: Database, night: string, rows: readonly Row[]):
 /**
  * The booking with a reference, of any club night.
  *
- * @returns its row where it is on the sheet of `night`; undefined where there is none.
+ * @returns its row where it is on the sheet of `night`; undefined if there is none.
  */
 export async function findBooking(
   db: Database,
@@ -102,7 +102,7 @@ export async function findBooking(
   return { row, night: found.date_wanted ?? "", status: found.status };
 }
 
-/** The claim with a code that waits to be redeemed on a night; undefined where there is none. */
+/** The claim with a code that waits to be redeemed on a night; undefined if there is none. */
 export async function findClaim(db: Database, code: string, night: string): Promise<SheetRow | undefined> {
   const found = await db
     .selectFrom("requests")

@@ -30,7 +30,7 @@ export const doorActionsSchema = z.object({
         party: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_INSIDE)))),
         reason: z.optional(line("Enter a reason.", 200)),
         room: z.optional(line("Choose a room.", 40)),
-        // Of a correction of the venue, and of walk-ins.
+        // For a correction of the venue, and for walk-ins.
         rooms: z.optional(z.record(line("Choose a room.", 40), z.int().check(z.minimum(0), z.maximum(MAX_INSIDE)))),
         paid: z.optional(
           z.object({ cents: z.int().check(z.minimum(0), z.maximum(MAX_PAID_CENTS)), by: z.enum(paidByWays) }),

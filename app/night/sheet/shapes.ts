@@ -48,7 +48,7 @@ export const sheetRowShape = z.object({
   /** The id of a ticket's shop. */
   shop: z.optional(text),
   undecided: z.optional(text).check(z.describe("Why staff have to decide about a void ticket: `Status: on hold`.")),
-  /** Its first characters. */
+  /** The first characters of the hash. */
   hash: z.optional(text).check(z.describe("HMAC-SHA-256 of a ticket's code with `ticket_key`, in base64url.")),
   card: z.optional(sheetCardShape),
   ask: z

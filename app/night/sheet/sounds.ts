@@ -1,4 +1,4 @@
-/** Of a scan: let in, let in before, not let in. Of a limit: nearly reached, reached. */
+/** The results of a scan (let in, let in before, not let in) and of a limit (nearly reached, reached). */
 type Tone = "yes" | "already" | "no" | "amber" | "red";
 
 /** Notes of each result: Hz, and start in seconds. */

@@ -35,7 +35,7 @@ async function findShown(trx: Database, link: PageLink, id: string): Promise<Sta
 
 /**
  * Carries out a form of a promoter's page, in the writer's transaction: a line, or the whole statement, is accepted or
- * disputed. What is so already stays so: a form sent twice adds one answer.
+ * disputed. An answer that repeats the current state adds nothing, so a form that is sent twice adds one answer.
  *
  * @param sent the form's fields. @param now ms since 1970.
  */
@@ -83,7 +83,7 @@ export async function actForPromoter(
   return done;
 }
 
-/** Whether a line, or the whole with each of its lines, is accepted or disputed already. */
+/** Whether a line, or the whole statement with each of its lines, is accepted or disputed already. */
 function isSo({ answers, lines }: Statement, about: string | null, answer: "accepted" | "disputed"): boolean {
   const all = about === null && answer === "accepted" ? [null, ...lines.map(({ id }) => id)] : [about];
   return all.every((line) => lineState(answers, line) === answer);

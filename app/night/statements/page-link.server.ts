@@ -10,7 +10,7 @@ const KEY = "statement_link_key";
 
 const hashOf = (token: string) => hash("sha256", `promoter ${token}`, "base64url");
 
-/** Whose page it is, of which year. */
+/** The promoter and the year of a link. */
 export interface PageLink {
   promoter_key: string;
   promoter: string;
@@ -18,7 +18,10 @@ export interface PageLink {
   year: string;
 }
 
-/** Until when in the next year a link works where the promoter got no other: its first statements were issued by then. */
+/**
+ * The day of the next year (`MM-DD`) until which a link works unless it is replaced: by then, that year's first
+ * statements have been issued.
+ */
 const LAST_DAY = "03-31";
 
 /** The last day of a link of a year, `YYYY-MM-DD`. */
@@ -75,7 +78,11 @@ export function findPageLink(db: Database, promoter_key: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Whose page a token leads to; undefined if it is invalid, revoked or of an earlier year. @param now ms since 1970 */
+/**
+ * The promoter and year that a token is for; undefined if it is invalid, revoked or of an earlier year.
+ *
+ * @param now ms since 1970
+ */
 export function findByPageLink(db: Database, token: string, now: number): Promise<PageLink | undefined> {
   return db
     .selectFrom("promoter_page_links")
@@ -87,10 +94,10 @@ export function findByPageLink(db: Database, token: string, now: number): Promis
 }
 
 /**
- * The id of the link that an email brings to a promoter, in the writer's transaction: this year's, made if there is
- * none. Undefined once staff have revoked their link and made no other.
+ * The id of the link for an email to a promoter, in the writer's transaction: this year's, which is created if there is
+ * none. Undefined once staff have revoked the promoter's link and created no other.
  *
- * @param made called once a link was made.
+ * @param made called after a link was created.
  */
 export async function linkForEmail(
   trx: Database,

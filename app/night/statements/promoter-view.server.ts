@@ -27,7 +27,7 @@ import {
   type Statement,
 } from "./statements.server.ts";
 
-/** What was said about a line, as its promoter reads it: staff are the club. */
+/** An answer about a line as the promoter reads it; all staff appear as the club. */
 interface SaidLine {
   by: "you" | "us";
   answer: StatementAnswerName;
@@ -49,7 +49,7 @@ export interface ViewedStatement {
   month: string;
   label: string;
   state: StatementState;
-  /** Of the whole: what was said about it. */
+  /** The state of the whole statement, and the answers about it. */
   whole: LineState;
   said: SaidLine[];
   lines: ViewedLine[];
@@ -57,7 +57,7 @@ export interface ViewedStatement {
   paid_cents: number;
   left_cents: number;
   payments: { id: string; day: string; amount_cents: number; method: PaymentMethod; reference: string; note: string }[];
-  /** How many answers of ours they have read once they send a form. */
+  /** How many of the club's answers the promoter has read when they send a form. */
   seen: number;
 }
 
@@ -70,13 +70,13 @@ export interface PromoterView {
   until: string;
   months: { month: string; label: string; state: StatementState }[];
   statement: ViewedStatement | null;
-  /** Over all statements, of earlier years too. */
+  /** Unpaid, over all statements, those of earlier years included. */
   left_cents: number;
 }
 
 /**
- * Whether a link's page shows a statement: those of its year, of the December before, which is issued in it, and of the
- * months after it in which it still works.
+ * Whether a link's page shows a statement: it shows the months of its year, the December before (whose statement is
+ * issued in that year), and the following months in which the link still works.
  */
 export const isShown = ({ year }: Pick<PageLink, "year">, { month }: Pick<Statement, "month">): boolean =>
   month >= `${Number(year) - 1}-12` && month <= monthOf(lastDayOf(year));

@@ -1,6 +1,6 @@
 import type { PromoterNumbers, StatementAnswerName } from "../../platform/db/tables/statements.ts";
 
-/** Nothing happened, or changed. */
+/** The numbers of a night on which nothing happened, or of one that has not changed. */
 export const noNumbers: PromoterNumbers = {
   listed: 0,
   came: 0,
@@ -16,7 +16,7 @@ export interface StatementLine extends PromoterNumbers {
   /** `YYYY-MM-DD`. */
   night: string;
   title: string;
-  /** Whether it is of a night of an earlier month: what has changed since that month's statement. */
+  /** Whether it is a correction: what has changed about a night of an earlier month since that month's statement. */
   corrects: boolean;
 }
 
@@ -52,7 +52,7 @@ const afterAnswer: Record<StatementAnswerName, LineState> = {
 /** The answers about a line; null gives those about the whole statement. */
 export const answersOf = (answers: Answers, line: string | null) => answers.filter((one) => one.line === line);
 
-/** The state of a line; null gives that of the whole. Whoever accepts the whole statement accepts each line of it. */
+/** The state of a line; null gives that of the whole. Accepting the whole statement accepts each of its lines. */
 export function lineState(answers: Answers, line: string | null): LineState {
   const last = answers.findLast((one) => one.line === line || (one.line === null && one.answer === "accepted"));
   return last ? afterAnswer[last.answer] : "open";
@@ -64,11 +64,11 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const adjustmentOf = (answers: Answers, line: string) =>
   sum(answersOf(answers, line).map(({ amount_cents }) => amount_cents));
 
-/** What a line amounts to: its commission, as issued, with every adjustment. */
+/** The amount of a line: its commission, as issued, with every adjustment. */
 export const amountOf = ({ id, commission_cents }: StatementLine, answers: Answers) =>
   commission_cents + adjustmentOf(answers, id);
 
-/** What a statement amounts to: its lines. */
+/** The amount of a statement: the sum of its lines. */
 export const totalOf = ({ lines, answers }: { lines: readonly StatementLine[]; answers: Answers }) =>
   sum(lines.map((line) => amountOf(line, answers)));
 
@@ -78,7 +78,7 @@ export function countDisputes({ lines, answers }: { lines: readonly StatementLin
   return states.filter((state) => state === "disputed").length;
 }
 
-/** What is paid: reversed payments add up to nothing. */
+/** The sum of payments; a reversed payment counts as 0. */
 export const paidOf = (payments: readonly { amount_cents: number }[]) =>
   sum(payments.map(({ amount_cents }) => amount_cents));
 
@@ -95,5 +95,5 @@ export function statementState(
   return states.slice(1).every((state) => state === "accepted") ? "accepted" : "issued";
 }
 
-/** How many answers of staff there are: what a promoter has read before they answer. */
+/** The number of answers by staff, which tells whether a promoter had read all of them before answering. */
 export const countReplies = (answers: Answers): number => answers.filter(({ by }) => by !== "promoter").length;

@@ -11,7 +11,7 @@ export interface Statement extends Selectable<Tables["promoter_statements"]> {
 
 export type Payment = Selectable<Tables["promoter_payments"]>;
 
-/** Which statements: of a promoter, of a month, or one. Without any, all of them. */
+/** Selects statements: of a promoter, of a month, or one by its id; all of them if empty. */
 interface Which {
   key?: string;
   month?: string;

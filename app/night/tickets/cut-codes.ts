@@ -25,7 +25,7 @@ export function codesInCell(cell: string): string[] {
   return isSeveral ? [...new Set(parts.map(normaliseCode))] : [whole];
 }
 
-/** How many zeros follow the digits that a spreadsheet keeps; 0 where another digit does. */
+/** How many zeros follow the digits that a spreadsheet keeps; 0 if another digit does. */
 function lostDigits(code: string): number {
   if (code.length <= KEPT_DIGITS || !/^\d+$/.test(code)) return 0;
   return /^0+$/.test(code.slice(KEPT_DIGITS)) ? code.length - KEPT_DIGITS : 0;

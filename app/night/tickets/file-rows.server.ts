@@ -1,3 +1,4 @@
+import { addressInCell } from "../../platform/lib/csv/address-cell.ts";
 import { cellText } from "../../platform/lib/csv/csv-cells.ts";
 import { EMAIL } from "../../platform/lib/field-lengths.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
@@ -23,7 +24,7 @@ export interface FileRow {
   kind: string;
   /** Undefined for a number that cannot be read, or of more than a hundred. */
   people: number | undefined;
-  /** As it is in the file. */
+  /** The number of people as it is in the file. */
   quantity: string;
   words: [WordField, Word][];
   date: string;
@@ -34,7 +35,7 @@ export interface FileRow {
   all: string;
 }
 
-/** How many people a row admits; undefined where that cannot be read. An empty cell is one. */
+/** How many people a row admits; undefined if that cannot be read. An empty cell is one. */
 function readPeople(text: string): number | undefined {
   if (text === "") return 1;
   const [, minus, digits = ""] = /^([-−–])?(\d{1,6})(?:[.,]0{1,3})?$/.exec(text.normalize("NFKC")) ?? [];
@@ -67,7 +68,7 @@ export function rowReader(headings: readonly string[], columns: ShopColumns) {
       words: wordFields.flatMap((field) => (places.has(field) ? [[field, wordIn(field, cell(field, 200))]] : [])),
       date: cell("date"),
       event: searchable(cell("event")),
-      email: cell("email", longest.email),
+      email: addressInCell(cell("email", longest.email)),
       phone: cell("phone", longest.phone),
       all: [...places.values()].map((place) => cellText(cells[place] ?? "", 10_000)).join("\n"),
     };

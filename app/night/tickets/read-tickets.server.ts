@@ -54,7 +54,7 @@ export interface ReadOptions {
   /** Imports rows of other nights too, since staff said that they are for this one. */
   anyNight: boolean;
   venue: VenueDates;
-  /** Of a phone number without one: `+61`. */
+  /** The dial code of phone numbers that have none: `+61`. */
   dialCode: string;
 }
 
@@ -248,7 +248,7 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   contents.unread = [...new Set([...statuses.result(), ...unreadRules(contents.unused)])];
   if (Object.keys(shop.columns).length === 0) suggestStatuses(contents, statuses.result());
   if (!isEnough) return contents;
-  const nights = nightsOfRows(all, venue);
+  const nights = nightsOfRows(all, venue, chosen.night);
   Object.assign(contents, { nights: nights.nights, dated: nights.dated, events: nights.events });
   const here = all.filter((row) => {
     const other = anyNight ? undefined : anotherNight(row, nights, chosen);

@@ -7,7 +7,7 @@ type SharedCodes = SentReading["shared_codes"];
 /** A row, or the part of a row with one of its codes. */
 export interface Unit {
   row: FileRow;
-  /** Empty where the guest is found by name. */
+  /** Empty if the guest is found by name. */
   code: string;
   /** The ticket's id in the shop, unless a spreadsheet has cut it. */
   ticket: string;
@@ -60,7 +60,7 @@ function sameGuest(units: readonly Unit[], identity: string, shared: SharedCodes
     const states = differing.reduce((all, unit) => ({ ...first, ...worst(all, unit) }), first);
     return [{ ...states, identity }];
   }
-  // A payment and its refund, or two guests of one name of whom one was refunded.
+  // A payment and its refund, or two guests of one name, one of whom was refunded.
   const own = [first, ...differing];
   const isMixed =
     shared === null && own.some(({ state }) => state === "void") && own.some(({ state }) => state === "valid");

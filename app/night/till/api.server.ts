@@ -48,7 +48,7 @@ async function withChanges(
   });
 }
 
-/** Changes something, and answers with the night as it is then. */
+/** Applies a change, and responds with the updated night. */
 async function changeNight(
   context: Context,
   { db, writer }: StaffServices,

@@ -35,7 +35,7 @@ export function spentRows(ledger: readonly LedgerRow[]): SpentRow[] {
     .filter(({ left }) => left > 0);
 }
 
-/** What the bills of a night add up to, by party and till. */
+/** The sums of a night's bills, by party and till. */
 async function billSums(trx: Database, night: string): Promise<Map<string, Map<string, number>>> {
   const rows = await trx
     .selectFrom("till_bills")
@@ -65,7 +65,7 @@ async function bookedParties(trx: Database, night: string): Promise<string[]> {
   return rows.flatMap(({ request_id }) => request_id ?? []);
 }
 
-/** Writes what the tills say a party spent, instead of what they said before. */
+/** Replaces the amounts from tills in a party's ledger by the current ones. */
 async function bookParty(
   trx: Database,
   request: DepositRequest,
@@ -97,7 +97,7 @@ async function bookParty(
 }
 
 /**
- * Writes what a night's bills add up to in the ledger of each party, in the writer's transaction. What staff typed stays:
+ * Writes the sums of a night's bills to each party's ledger, in the writer's transaction. Amounts typed by staff stay:
  * a party with an amount or a correction by hand is left as it is, unless it is the one whose amount staff replace.
  *
  * @param replaced the request whose typed amounts give way to the tills'.

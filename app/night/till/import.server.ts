@@ -60,7 +60,7 @@ async function findLastImport(db: Database, till: string, night: string): Promis
   return row?.id ?? null;
 }
 
-/** The other night of which most bills of a file are stored already. */
+/** Another night for which most bills of a file are stored already. */
 async function otherNightOf(
   db: Database,
   { till, night }: TillOrder,
@@ -168,8 +168,8 @@ async function countStored(db: Database, { till, night }: TillOrder): Promise<nu
 }
 
 /**
- * Imports a till's file in the writer's transaction: its bills take the place of those from before, and what parties
- * spent follows.
+ * Imports a till's file in the writer's transaction: its bills take the place of those from before, and the parties'
+ * spend is updated.
  *
  * @throws `Refusal` (412) when another import of the same till and night came in between.
  */
@@ -236,7 +236,11 @@ export async function matchAgain(trx: Database, till: string, night: string, edi
   await bookSpend(trx, night, edit);
 }
 
-/** Gives a bill to a party of its night, or back to what its table says. @throws `Refusal` (404). */
+/**
+ * Assigns a bill to a party of its night, or lets its table decide again.
+ *
+ * @throws `Refusal` (404).
+ */
 export async function chooseParty(trx: Database, id: string, request: string | null, edit: Edit): Promise<string> {
   const bill = await trx.selectFrom("till_bills").selectAll().where("id", "=", id).executeTakeFirst();
   if (!bill) throw new Refusal(404, "This bill isn't there anymore: the till's file was imported again.");

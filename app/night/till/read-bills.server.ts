@@ -18,7 +18,7 @@ const MAX_ROWS = 10_000;
 /** A bill of the file. */
 export interface FileBill {
   line: number;
-  /** Identifies it in its night: its number, or what it says. */
+  /** Identifies it in its night: its number, or its contents with a counter for equal ones. */
   key: string;
   number: string;
   table: string;
@@ -29,7 +29,7 @@ export interface FileBill {
   night: string;
 }
 
-/** What a file is read by, besides its bytes. It needs nothing else, so that it can be read in any process. */
+/** How to read a file. Besides its bytes nothing else is needed, so that it can be read in any process. */
 export interface BillOptions {
   till: { columns: TillColumns; same_number: "parts" | "copies" | null };
   night: string;
@@ -39,7 +39,7 @@ export interface BillOptions {
 }
 
 export interface FileBills extends Omit<TillFile, "preview"> {
-  /** Those of the night; null until the columns are chosen. */
+  /** The bills of the night; null until the columns are chosen. */
   bills: FileBill[] | null;
   /** Rows by other night. */
   others: Map<string, number>;
@@ -109,7 +109,7 @@ function timeReader(rows: readonly Row[], { night, venue }: BillOptions) {
     const days = Object.values(written?.days ?? {});
     const near = days.find((day) => day === night || day === addDays(night, 1));
     const day = (order && written?.days[order]) ?? near ?? days[0];
-    // A date without figures of its own has the time in the other column, or is nothing but a time.
+    // The time is in the date's cell, else in the time column; a cell that isn't a date may be just a time.
     const clock = written?.time ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
     return { day, time: clock, offset: written?.offset };
   };
@@ -193,7 +193,7 @@ function checkTotals(
   );
 }
 
-/** Turns rows into bills, with what is wrong with the others. */
+/** Turns rows into bills, and reports why others can't be. */
 function toBills(rows: readonly Row[], contents: FileBills, options: BillOptions): FileBill[] {
   const say: Say = (line, text) => contents.problems.push({ line, text });
   const read = amountReader(

@@ -21,10 +21,10 @@ const IDLE_MS = 1_000;
 const BETWEEN_MS = 20;
 
 /**
- * It rests this many times as long as a night took, so that it works a tenth of the time at most: a night to which forms
- * arrive all the time is due all the time.
+ * It rests this many times as long as a night took: a night to which forms arrive all the time is due all the time. So it
+ * works a tenth of the time at most, and a fiftieth while others write.
  */
-const SHARE = 9;
+const REST = { alone: 9, beside: 49 };
 
 interface DueNight {
   night: string;
@@ -152,10 +152,13 @@ export async function rebuildNumbers(db: Database, writer: Writer, now: number):
 /** Keeps the numbers of all club nights current. */
 export function startNightNumbers({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   async function turn() {
+    const before = writer.counts.works;
     const begun = performance.now();
     const now = Date.now();
-    const isMade = (await keepNumbers(db, writer, now)) || (await countNextSent(db, writer, now));
-    return isMade ? { rest: Math.max(BETWEEN_MS, SHARE * (performance.now() - begun)) } : { pause: IDLE_MS };
+    if (!(await keepNumbers(db, writer, now)) && !(await countNextSent(db, writer, now))) return { pause: IDLE_MS };
+    // One of these writes is its own.
+    const share = writer.counts.works - before > 1 ? REST.beside : REST.alone;
+    return { rest: Math.max(BETWEEN_MS, share * (performance.now() - begun)) };
   }
   return startWorkLoop({ name: "Night numbers", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
 }

@@ -4,16 +4,16 @@ import { noteSavedPage } from "../../platform/lib/saved-page.ts";
 import { whenIdle } from "../../platform/lib/when-idle.ts";
 import { FILTERS, WALL, WALL_LOADS, WALL_OFFLINE } from "./calendar-ids.ts";
 
-/** The longest delay of a page that may be wanted soon. */
+/** The longest delay of a prefetch, in ms. */
 const LOAD_WITHIN_MS = 50;
 
 const filters = document.getElementById(FILTERS) as HTMLElement;
 const wall = document.getElementById(WALL) as HTMLElement;
 const links = [...filters.querySelectorAll("a")];
 
-/** Pages on their way, by address. */
+/** Pages being loaded, by address. */
 const coming = new Map<string, Promise<Document>>();
-/** Counts what was asked for: only the last one is shown. */
+/** Counts requests: only the response to the last one is shown. */
 let asked = 0;
 
 function load(address: string): Promise<Document> {
@@ -29,7 +29,7 @@ function load(address: string): Promise<Document> {
   return page;
 }
 
-/** On a phone the filters are wider than the screen: the one that is on comes into view. */
+/** Scrolls the active filter into view: on a phone, the filters are wider than the screen. */
 function showFilter(): void {
   const on = filters.querySelector<HTMLElement>("[aria-current]")?.parentElement;
   if (!on) return;
@@ -56,8 +56,8 @@ function showTemplate(id: string): void {
 }
 
 /**
- * @param isMore whether the wall becomes longer, so that it stays until then.
- * @param remember changes the page's address, where it has another.
+ * @param isMore whether the response only extends the wall, which then stays until it arrives.
+ * @param remember updates the page's address.
  */
 async function show(address: string, isMore = false, remember = () => {}): Promise<void> {
   asked += 1;
@@ -108,13 +108,13 @@ addEventListener("click", (event) => {
   });
 });
 addEventListener("popstate", () => show(location.href));
-// Before the press: the page may be there by then.
+// Prefetches before the press, so that the page may have arrived by then.
 for (const type of ["pointerover", "pointerdown", "focusin"] as const)
   addEventListener(type, (event) => {
     const link = linkOf(event);
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
     if (!link || (connection?.saveData && type !== "pointerdown")) return;
-    // After what else the press sets off, which the guest waits for; whether it fails, the press says.
+    // Once idle, so that whatever else the press triggers comes first. A failure shows once the link is pressed.
     whenIdle(() => load(link.href).catch(() => {}), LOAD_WITHIN_MS);
   });
 showFilter();

@@ -56,7 +56,7 @@ export function filterCalendar(events: readonly CalendarEvent[], show: Show, now
   };
 }
 
-/** Events in order, put together by the month they belong to. */
+/** Events in order, grouped by the month they belong to. */
 export function byMonth(events: readonly CalendarEvent[]): { month: string; events: CalendarEvent[] }[] {
   const groups: { month: string; events: CalendarEvent[] }[] = [];
   for (const event of events) {

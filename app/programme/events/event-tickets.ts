@@ -15,14 +15,14 @@ interface Ticketed {
   redirection_url: string;
 }
 
-/** An event's ticket link; empty where its tickets are not sold by a link. */
+/** An event's ticket link; empty if its tickets are not sold by a link. */
 export function linkOf({ tickets, redirection_url }: Ticketed): string {
   return tickets === "link" ? redirection_url : "";
 }
 
 /**
- * What every channel says about getting in: the link to buy tickets, or words instead; undefined where there is neither,
- * or while nobody gets in, such as for a cancelled event.
+ * How guests get in, the same in every channel: the link to buy tickets, or words instead; undefined if there is
+ * neither, or while nobody gets in, such as for a cancelled event.
  */
 export function entryOf(event: Standing & Ticketed): { link: string } | { text: string } | undefined {
   if (!isOpen(event)) return undefined;

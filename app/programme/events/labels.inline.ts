@@ -1,16 +1,16 @@
 /** Keeps labels of events true on a page that stays open. */
 
-/** A page that was read less long ago is not loaded again, in ms. */
+/** A page that was loaded less than this long ago, in ms, is not loaded again. */
 const FRESH_MS = 60_000;
 
 let loaded = Date.now();
 
-/** Takes over what is inside an element of the page as it is now, unless the guest is in it. */
+/** Replaces the content of an element by that of the newly loaded page, unless it has the focus. */
 function renew(part: Element, now: Element | null | undefined): void {
   if (now && now.innerHTML !== part.innerHTML && !part.contains(document.activeElement)) part.innerHTML = now.innerHTML;
 }
 
-/** An event's card; one that is no longer listed is over. */
+/** Renews an event's card; one that is no longer listed is over. */
 function renewCard(card: Element, now: Element | undefined): void {
   for (const name of [".event-hours", ".event-actions"]) {
     const part = card.querySelector(name);

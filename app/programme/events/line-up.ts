@@ -83,7 +83,7 @@ interface LineUpForm {
   line_up?: string[];
 }
 
-/** The same as columns; what is left out is not among them. */
+/** The same as columns; omitted fields have no column. */
 export function lineUpColumns({ doors: opens, age_note, entry_note, set_times, line_up }: LineUpForm) {
   return {
     ...(opens !== undefined && { doors: opens }),

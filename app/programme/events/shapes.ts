@@ -119,7 +119,7 @@ export const spreadShape = z
   .object({
     /** How many upcoming events were changed. */
     changed: count,
-    /** Those of which a field was left as it was, since it was set on that event alone. */
+    /** Events that kept a field because it was set on that event alone. */
     left: z.array(z.object({ _id: text, start_date: instant, fields: z.array(seriesField) })),
   })
   .register(shapeNames, { id: "PropagationResult" });

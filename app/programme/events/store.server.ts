@@ -113,7 +113,10 @@ const upcoming = prepared<{ now: string; limit: number }, CalendarRow>((db, $) =
 /** Most upcoming events on a page. */
 const MAX_UPCOMING = 200;
 
-/** The upcoming events, from when (ms since 1970) until the first of them is over, or a day with its images' licences. */
+/**
+ * The upcoming events, valid from an instant (ms since 1970) until the first of them is over or the day ends, as the
+ * licences of images end by day.
+ */
 const upcomingCache = contentCache(
   async (db, now: number) => {
     const { rows } = await upcoming(db, { now: storedInstant(now), limit: MAX_UPCOMING });

@@ -2,8 +2,8 @@ import { currentVersion } from "#current-settings";
 import { settings } from "../../platform/venue/current.ts";
 
 /**
- * Where browsers tell that a guest followed an event's ticket link, while that is counted; they say which link. It stays
- * the shop's: a redirect would hide where it leads, and slow it down.
+ * The URL that browsers ping when a guest follows an event's ticket link, if that is counted; the ping names the link.
+ * The link itself stays the shop's: a redirect would hide its target and slow it down.
  */
 export function ticketPing(): string | undefined {
   const isPreview = currentVersion() === undefined;

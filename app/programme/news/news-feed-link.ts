@@ -1,6 +1,6 @@
 import { venue } from "../../platform/venue/venue.ts";
 
-/** Tells a reader of feeds where the news are. */
+/** The link by which feed readers find the news feed. */
 export const newsFeedLink = () =>
   ({
     rel: "alternate",

@@ -14,9 +14,9 @@ export function belongsTogether(code: string): boolean {
   return code.length === WHOLE && weigh(code) === 0;
 }
 
-/** The check character of the others. */
+/** The check character of a code's other characters. */
 export function checkCharacter(others: string): string {
-  // The last one weighs as much as is missing.
+  // Makes the weighted sum of the whole code 0.
   const missing = CODE_CHARACTERS.length - weigh(others);
   return CODE_CHARACTERS.charAt((missing * inverseOf(WHOLE)) % CODE_CHARACTERS.length);
 }

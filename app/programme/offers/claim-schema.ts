@@ -12,7 +12,7 @@ export const claimSchema = z.object({
   lname: line("Enter your last name."),
   email,
   phone,
-  /** The form has no field for it; it travels empty. */
+  /** The form has no field for it and sends it empty. */
   dob: optionalLine(10),
   celebrateDate: dayWanted,
   instagram: optionalLine(),

@@ -25,7 +25,7 @@ function claimsOf(trx: Database, offerId: string) {
       .selectFrom("requests")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("subject", "=", offerId)
-      // Written like its index.
+      // As in the condition of the index by subject.
       .where("subject", "<>", "")
       .where("kind", "=", "claim")
       .where("status", "not in", notClaimed)
@@ -46,8 +46,8 @@ async function nightRejection(trx: Database, offer: Claimable, date: string): Pr
 }
 
 /**
- * Why a claim cannot be taken: the night, or a limit that is reached. In the writer's transaction and before the
- * claim is written there, so that a limit holds however many ask at once.
+ * Why a claim cannot be accepted: its night, or a limit that is reached. Call it in the writer's transaction before the
+ * claim is written, so that limits hold for concurrent claims.
  */
 export async function claimRejectionReason(
   trx: Database,
@@ -90,7 +90,7 @@ export async function claimRejectionReason(
   return undefined;
 }
 
-/** Says, in the transaction of a claim, that guests see the offer fully claimed from now on, if so. */
+/** Counts a change of public content if the offer is fully claimed with this claim, in the claim's transaction. */
 export async function tellIfFull(trx: Database, { claimed, ...offer }: Claimable): Promise<void> {
   const limit = mostClaims(offer);
   if (limit !== null && claimed + 1 >= limit) await touchContent(trx);

@@ -30,7 +30,7 @@ export interface Redemption {
   door: string;
   /** The name of the phone; none for the office. */
   phone?: string;
-  /** As the audit trail names them. */
+  /** The person who redeems it, as the audit trail names them. */
   actor: Actor;
   /** Whether the door gives the offer only after this verdict; a phone that was offline has given it already. */
   isAsked: boolean;
@@ -172,7 +172,7 @@ export async function redeemClaim(
   const isOther = night < nights.from || night > nights.till;
   if (isOther && !(await changedAfter(trx, row, redemption))) return { verdict: "another-night", ...nights };
   const own = await findEntry(trx, _id);
-  // An id names one action: nothing is redeemed by another's.
+  // An id names one action, so an id of another claim's action redeems nothing.
   if (own) return own.request_id === row.id ? verdictAgain(trx, row, own, redemption) : { verdict: "unknown" };
   const verdict = await decide(trx, row, redemption);
   // Two phones gave the offer only if the second was offline: a scan that was answered "already" gave nothing.

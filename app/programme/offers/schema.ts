@@ -7,7 +7,7 @@ export const offerLengths = { title: 120, description: 2_000, reason: 300 } as c
 
 const LIMIT = "Enter a whole number from 1, or leave blank.";
 
-/** How often; an empty field is without limit, and a field that is left out leaves what was. */
+/** A limit of claims: empty is unlimited, omitted leaves it unchanged. */
 const limit = z.optional(
   z.pipe(
     z.pipe(

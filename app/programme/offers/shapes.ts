@@ -11,7 +11,7 @@ const offerFields = {
   /** First and last day. */
   valid_from: day,
   valid_till: day,
-  /** Its event's, or the only day on which it is valid. */
+  /** The night of its event, or the only day on which it is valid. */
   night: z.optional(day.check(z.describe("The only club night it is valid for."))),
   imgsrc: imagePath,
   status: flag,

@@ -24,7 +24,7 @@ export const offerColumns = [
   ...imageColumns,
 ] as const;
 
-/** The columns for an offer's club night; those of its event are null where it applies to all. */
+/** The columns for an offer's club night; those of its event are null if it applies to all. */
 interface NightRow {
   event_starts_at: string | null;
   event_night: string | null;
@@ -32,7 +32,7 @@ interface NightRow {
   valid_till: string;
 }
 
-/** Returns the one club night (`YYYY-MM-DD`) that an offer is for; undefined where it is for several. */
+/** Returns the one club night (`YYYY-MM-DD`) that an offer is for; undefined if it is for several. */
 function nightOfOffer({ event_starts_at, event_night, valid_from, valid_till }: NightRow): string | undefined {
   if (event_starts_at !== null) return nightFor(zonedIso(event_starts_at, venue.timeZone), event_night);
   return valid_from === valid_till ? valid_from : undefined;

@@ -26,8 +26,8 @@ export function closedOfferText({ status }: Pick<RequestRow, "status">): string 
 }
 
 /**
- * Does what a guest's answer to an offer asks for, in the writer's transaction: seats and approves the party, or leaves
- * it on the waitlist; then the table is offered to the next one.
+ * Carries out a guest's answer to an offer, in the writer's transaction: seats and approves the party, or leaves it on
+ * the waitlist; then the table is offered to the next one.
  *
  * @returns why it can't be done any more, for the guest; undefined once it is done.
  */

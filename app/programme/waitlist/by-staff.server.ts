@@ -55,7 +55,7 @@ export async function readWaitlist(db: Database, night: string, now: number): Pr
 }
 
 /**
- * Offers a table to a party that staff choose, in the writer's transaction, whatever its place.
+ * Offers a table to a party that staff choose, in the writer's transaction, regardless of its place.
  *
  * @param offer `anyway`: staff have read that it is emailed in quiet hours.
  * @throws `Refusal` (404, 409); with an error for `anyway` if the same with it succeeds.
@@ -92,7 +92,7 @@ export async function offerByStaff(
   await offerTable(trx, row, table, { by, now });
 }
 
-/** Records what staff did to an offer. */
+/** Records an action of staff on an offer. */
 async function recordOffer(
   trx: Database,
   offer: OfferRow,

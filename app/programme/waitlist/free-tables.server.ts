@@ -24,7 +24,7 @@ export function openOffers(db: Database) {
   return db.selectFrom("table_offers").where("state", "=", sql.lit("open"));
 }
 
-/** Whether a table has enough seats for a party, in the category it wishes for. */
+/** Whether a table has enough seats for a party, in the category that it requested. */
 export function suits({ seats, category }: TableGroup, wishes: Wishes): boolean {
   return seats >= wishes.guests && (wishes.category === null || wishes.category === category);
 }
@@ -67,7 +67,7 @@ export async function readNightTables(db: Database, night: string, now: number):
     taken: partiesAt(parties, group, { from, until }).filter(({ lapsed }) => !lapsed),
   }));
   const tables: NightTables = { doors, all };
-  // Those who lost a table by being late get no other one.
+  // Parties that lost their table by being late get no other.
   const settled = new Set(parties.filter(({ table, lapsed }) => table !== null || lapsed).map(({ id }) => id));
   const unseated = approved.filter(({ id }) => !settled.has(id)).map(({ details }) => wishesOf(details));
   for (const wishes of unseated.sort((left, right) => right.guests - left.guests)) {

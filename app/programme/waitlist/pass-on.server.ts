@@ -36,7 +36,7 @@ async function nightsWithWaitlist(db: Database, now: number): Promise<string[]> 
   const rows = await waitlistedRequests(db)
     .select((eb) => eb.ref("date_wanted").$notNull().as("night"))
     .where("date_wanted", ">=", tonight(now))
-    // Nobody answers for the demo's guests: staff alone offer them tables.
+    // Nobody answers for the demo's guests, so only staff offer them tables.
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("demo_rows.id"))
     .union(openOffers(db).select("night"))
     .execute();
@@ -55,7 +55,10 @@ function endingOf(
   return offer.expires_at <= storedInstant(now) ? "expired" : undefined;
 }
 
-/** Parties that have been offered a table since it was last accepted; they are not asked again. */
+/**
+ * Finds out whether a party has let an offer of a table expire, or declined it, since the table was last accepted: it
+ * is not asked again.
+ */
 async function askedBefore(db: Database, night: string): Promise<(party: string, table: string) => boolean> {
   const rows = await db
     .selectFrom("table_offers")
@@ -89,7 +92,7 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
   const asked = new Set(open.map(({ request_id }) => request_id));
   const before = await askedBefore(db, night);
   for (const { offer, state } of plan.end) {
-    // The next party gets what this one let expire.
+    // A party whose offer has expired now isn't asked again: the table goes to the next one.
     if (state === "expired") asked.add(offer.request_id);
   }
   for (const party of waiting) {
@@ -103,7 +106,11 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
   return plan;
 }
 
-/** Carries out what is to be done for a club night, in the writer's transaction. @returns how many offers were made. */
+/**
+ * Carries out the due work for a club night, in the writer's transaction.
+ *
+ * @returns how many offers were made.
+ */
 async function passOnNight(trx: Database, night: string, now: number): Promise<number> {
   const plan = await planNight(trx, night, now);
   for (const { offer, state } of plan.end) await endOffer(trx, offer, state, automatically(now));

@@ -1,7 +1,7 @@
 /** Longest text of a value in the audit trail; longer ones are cut. */
 const MAX_TEXT_LENGTH = 200;
 
-/** A value as the trail has it: long texts cut, and what is no plain value as JSON. */
+/** A value as the trail stores it: long texts are cut, and all but plain values become JSON. */
 function shortened(value: unknown): unknown {
   if (value === null || value === undefined || typeof value === "number" || typeof value === "boolean") return value;
   const text = typeof value === "string" ? value : JSON.stringify(value);

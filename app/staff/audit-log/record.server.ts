@@ -6,7 +6,7 @@ import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import type { TrailAction } from "./actions.ts";
 import { readHead, rowHash, type TrailColumns } from "./chain.server.ts";
 
-/** Who does something. */
+/** The author of an action. */
 export interface Actor {
   /** An admin's id; null for the operator and the program itself. */
   id: string | null;
@@ -14,11 +14,14 @@ export interface Actor {
   username: string;
   /** The network that the request came from, or empty. */
   network: string;
-  /** Guests, whose requests have a history of their own, and the demo's invented staff: nothing of theirs is recorded. */
+  /**
+   * Set for guests, whose requests have a history of their own, and for the demo's invented staff: nothing they do is
+   * recorded.
+   */
   unrecorded?: true;
 }
 
-/** Who changes something, and when, in ms since 1970. */
+/** The author of a change, and its time in ms since 1970. */
 export interface Edit {
   by: Actor;
   now: number;
@@ -109,7 +112,7 @@ async function append(trx: Database, entry: TrailEntry, now: number): Promise<vo
   await moveHead(trx, { last_number: row.number, last_hash: hash });
 }
 
-/** The last row begun in each transaction. */
+/** The pending addition of the last row in each transaction. */
 const turns = new WeakMap<Database, Promise<void>>();
 
 /**
@@ -126,7 +129,7 @@ export function record(trx: Database, entry: TrailEntry, now: number): Promise<v
   if (entry.actor.unrecorded) return Promise.resolve();
   if (!trx.isTransaction) return Promise.reject(new Error(`${entry.action} is recorded outside its transaction`));
   const before = turns.get(trx) ?? Promise.resolve();
-  // Its own caller gets the failure of the entry before.
+  // A failure of the entry before is reported to that entry's caller.
   const appended = before.catch(() => {}).then(() => append(trx, entry, now));
   turns.set(trx, appended);
   return appended;

@@ -29,9 +29,11 @@ interface Services {
 
 /** The searches of one database. */
 interface Searches {
-  /** Those that were recorded. */
+  /** The searches that were recorded. */
   shown: LRUCache<string, true>;
-  /** Ends with the last row: one is written after the other, so that the trail has them in their order. */
+  /**
+   * Settles once the last row is written. Rows are written one after the other, so that the trail has them in order.
+   */
   written: Promise<void>;
 }
 
@@ -59,9 +61,9 @@ async function write({ writer, log }: Services, { actor, list, text, count }: Se
 }
 
 /**
- * Records in the audit trail that staff searched for guests: every text whose results were sent, also one that was typed
- * on. The search does not wait for it: the row is written a moment later, in a transaction of its own, with a keyed hash
- * in place of the text. Reloading it is the same search. Each instance records its own.
+ * Records in the audit trail that staff searched for guests: every text whose results were sent, even if the user typed
+ * more. The search does not wait for this: the row is written a moment later, in a transaction of its own, with a keyed
+ * hash in place of the text. Reloading it is the same search. Each instance records its own.
  *
  * @param now ms since 1970.
  */

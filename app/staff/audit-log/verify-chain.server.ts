@@ -17,7 +17,7 @@ interface ChainRow {
   hash: string;
 }
 
-/** Where a chain ends, and where it begins now that retention has deleted what was before. */
+/** The end of a chain, and its start now that retention has deleted earlier rows. */
 export interface ChainHead {
   last_number: number;
   last_hash: string;
@@ -25,7 +25,7 @@ export interface ChainHead {
   deleted_hash: string;
 }
 
-/** Of a chain without rows. */
+/** The ends of a chain without rows. */
 export const emptyHead: ChainHead = { last_number: 0, last_hash: "", deleted_up_to: 0, deleted_hash: "" };
 
 /** A table whose rows are a chain of hashes: the audit trail, the incident register. */
@@ -40,7 +40,7 @@ export interface Chain<Row extends ChainRow> {
 export interface ChainCheck {
   /** Rows checked so far. */
   rows: number;
-  /** The last row checked, and its hash; what a row after it must name. */
+  /** The number of the last row checked, and its hash, which the next row must contain. */
   number: number;
   hash: string;
   /** Problems found, one line each. */

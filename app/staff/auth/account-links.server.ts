@@ -144,10 +144,13 @@ export async function endLink(trx: Database, id: string): Promise<void> {
   await trx.deleteFrom("account_links").where("link_id", "=", id).execute();
 }
 
-/** Every link that changes an account, except those that undo a change: its author must not be able to end them. */
+/**
+ * The links that change an account. Links that undo a change are not among them: whoever made the change must not be
+ * able to end those.
+ */
 const ofAccounts = ["password-reset", "email-change", "email-cancel"] as const satisfies LinkPurpose[];
 
-/** The same with those that undo a change, for a decision by someone else. */
+/** All links, also those that undo a change: for decisions by someone else. */
 export const everyLink: readonly LinkPurpose[] = [...ofAccounts, "email-undo"];
 
 /** Ends an admin's links: all that change the account, or those with these purposes. */

@@ -79,7 +79,10 @@ export async function checkManaging(
   if (to && !mayManage(role, to)) throw new Refusal(422, "Only an owner can make someone an owner.", { field: "role" });
 }
 
-/** Whether this admin is the only active owner. True until the transaction ends, since no other one writes. */
+/**
+ * Whether this admin is the only active owner. True until the transaction ends, since no other transaction writes at
+ * the same time.
+ */
 export async function isLastOwner(
   trx: Database,
   { id, role, active }: { id: string; role: Role; active: number },

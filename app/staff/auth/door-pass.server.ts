@@ -181,7 +181,7 @@ async function numberedName(trx: Database, night: string): Promise<string> {
     .select("phone")
     .where("night", "=", night)
     .execute();
-  // Of phones that have logged out since, too.
+  // Counts phones that have logged out since, too.
   const logged = await trx.selectFrom("arrivals").select("phone").distinct().where("night", "=", night).execute();
   const numbers = [...sessions, ...logged].map(({ phone }) => Number(/^Phone (\d{1,6})$/.exec(phone)?.[1] ?? 0));
   return `Phone ${Math.max(sessions.length, ...numbers) + 1}`;

@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
   try {
     await addAdmin(
       services,
-      // Like the whole address where the name would be reserved: `support@…`.
+      // The whole address, if the name would be a reserved one: `support@…`.
       { username: isReservedName(local) ? email : local, email, password: chosen, role: "owner", status: true },
       program,
       now,

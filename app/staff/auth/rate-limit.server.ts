@@ -63,7 +63,10 @@ async function findCount(db: Database, key: string): Promise<Count | undefined> 
   return (await next.counts).get(key);
 }
 
-/** Adds one to several counts, by how many they are: one statement costs little more than the first of them. */
+/**
+ * Statements that add one to several counts, by the number of counts: a statement for several costs little more than
+ * for one.
+ */
 const additions = new Map<number, ReturnType<typeof prepareAddition>>();
 
 const prepareAddition = (size: number) =>

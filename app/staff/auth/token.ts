@@ -8,7 +8,7 @@ export function readToken(): string | null {
   return readItem(PLACE);
 }
 
-/** Stores the token. @returns false where the browser stores nothing: the login lasts as long as the page. */
+/** Stores the token. @returns false if the browser stores nothing: the login lasts as long as the page. */
 export function storeToken(token: string): boolean {
   return storeItem(PLACE, token);
 }

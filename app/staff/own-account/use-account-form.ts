@@ -11,9 +11,9 @@ import { useAttempt } from "../toolkit/use-attempt.ts";
 export const byLink = () => ({ token: location.hash.slice(1) });
 
 interface AccountFormOptions<Data> {
-  /** Sends the form's values. Unless who sends it is logged in, its call is `quietEnd`. */
+  /** Sends the form's values. Its call is `quietEnd` unless the user is logged in. */
   send: (values: Values) => Promise<Answer<Data>>;
-  /** What the fields must match before they are sent. */
+  /** The schema that the fields must match before they are sent. */
   schema?: Parameters<typeof wrongFields>[0];
   onDone: (data: Data) => void | Promise<void>;
 }

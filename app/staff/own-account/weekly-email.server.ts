@@ -31,7 +31,7 @@ export async function changeWish(
   await record(trx, { actor: staff, action: on ? "admin.weekly-email-on" : "admin.weekly-email-off", object }, now);
 }
 
-/** `/api/account/weekly-email`: whether one gets the email of Mondays. */
+/** `/api/account/weekly-email`: whether the admin gets the weekly email on Mondays. */
 export const weeklyEmailEndpoints = [
   endpoint({
     method: "GET",

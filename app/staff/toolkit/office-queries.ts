@@ -4,12 +4,15 @@ import { type DataName, getData } from "./call-api.ts";
 import type { Answer } from "./call-staff-api.ts";
 import { loadError } from "./error-message.ts";
 
-/** How long data stays after its screen was left, in ms: coming back shows it at once, and loads it again behind that. */
+/**
+ * How long data stays after its screen was left, in ms: coming back shows it at once, and loads it again in the
+ * background.
+ */
 const CACHED_MS = 30 * 60_000;
 
 /**
- * What the back office has loaded and is sending, and the rules for all of it. Expired tokens, and requests to confirm
- * who someone is, are handled where each request is sent (`call-staff-api.ts`), for the door, too.
+ * The query client of the back office, with the rules for all loading and sending. Expired tokens, and requests to
+ * confirm who someone is, are handled where each request is sent (`call-staff-api.ts`), for the door, too.
  */
 export const officeQueries = new QueryClient({
   defaultOptions: {
@@ -22,15 +25,15 @@ export const officeQueries = new QueryClient({
       retry: false,
       // Only data that its screen polls.
       refetchOnWindowFocus: false,
-      // Lists that are held while someone reads them tell a new response by its identity.
+      // A list that is frozen while someone reads it recognises a new response by its identity.
       structuralSharing: false,
     },
-    // A response may have a token in it, so it is soon forgotten.
+    // A response may contain a token, so it is removed from the cache soon.
     mutations: { networkMode: "always", gcTime: 1_000 },
   },
 });
 
-// Instead of a timer: who waits for a change goes on after its screen has been told.
+// Microtasks instead of timers: code that awaits a change continues after its screen was notified.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Why an endpoint's data could not be loaded. */

@@ -10,7 +10,7 @@ interface SelectionFrameProps {
   onClear: () => void;
   /** How many match on all pages, and what selects them. */
   all?: { total: number; loading: boolean; select: () => void };
-  /** What can be done with the selected rows. */
+  /** The actions on the selected rows. */
   children: ReactNode;
 }
 

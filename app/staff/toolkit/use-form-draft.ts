@@ -8,7 +8,7 @@ import {
 } from "../../platform/ui/office/office-draft.ts";
 import type { FormStart } from "./merge-stale-edit.ts";
 
-/** What the fields of a form hold, against what is saved. */
+/** The state of a form's fields, compared with what is saved. */
 interface DraftState {
   /** What is saved. */
   start: FormStart;
@@ -60,7 +60,7 @@ export function useFormDraft(
       discardOfficeDraft(name);
       refill(from.values, { start: from, unsaved: false, restoredDraft: null });
     },
-    /** Goes on with the same input from what someone else has saved. */
+    /** Keeps the input, now based on what someone else has saved. */
     startFrom: (from: FormStart) => change({ start: from }),
     /** Fills the fields from the draft, if there is one. @param merge returns its values, merged with what is saved. */
     restore: (merge: (draft: OfficeDraft) => Values) => {
@@ -74,7 +74,11 @@ export function useFormDraft(
       refill(values, { unsaved: true });
       saveOfficeDraft(name, { values: without(values, neverKept), base: start.values, file: false });
     },
-    /** Notes what is typed now. @param base the saved values. */
+    /**
+     * Stores the typed values as a draft if they differ from the saved ones.
+     *
+     * @param base the saved values.
+     */
     note: (base = start.values) => {
       if (!element.current) return;
       const differs = (values: Values) =>

@@ -6,7 +6,7 @@ import { type Selection, useSelection } from "./use-selection.ts";
 
 interface SelectedRows<Row> {
   selection: Selection;
-  /** The selected rows, those of other pages included. */
+  /** The selected rows, including those of other pages. */
   rows: readonly Row[];
   /** Whether the rows of other pages are being loaded. */
   loading: boolean;
@@ -17,7 +17,7 @@ interface SelectedRows<Row> {
 interface Options<Row> {
   /** The rows of the shown page. */
   shown: readonly Row[];
-  /** What is filtered: another list starts without a selection. */
+  /** Identifies the filtered list: another one starts without a selection. */
   list: string;
   /** Loads a page, from 1, of the same list; null if it failed. */
   loadPage: (page: number) => Promise<readonly Row[] | null>;

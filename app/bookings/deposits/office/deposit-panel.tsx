@@ -87,12 +87,12 @@ function Ledger({ lines, onCorrect }: { lines: readonly LedgerLine[]; onCorrect:
 interface AskMoreProps {
   request: string;
   suggested: SuggestedDeposit;
-  /** The terms that staff wrote, which stay. */
+  /** The terms that staff wrote; they are not replaced. */
   terms: string;
   onSaved: (panel: ChangedPanel) => void;
 }
 
-/** A rule that asks for more than the guest was asked for, as after a move to another club night: staff apply it. */
+/** Offers to apply a rule that asks for more than the guest was asked for, as after a move to another club night. */
 function AskMore({ request, suggested, terms, onSaved }: AskMoreProps) {
   const { amount_cents, due_at, refundable_until } = suggested;
   const [id] = useState(() => crypto.randomUUID());
@@ -136,7 +136,7 @@ interface DepositPanelProps {
   request: string;
   /** Whose deposit it is: `VIP-7Q4K, Mia Chen`. */
   of: string;
-  /** The request's: a decision may have set the deposit. */
+  /** The version of the request: a decision may have set the deposit. */
   version: number;
 }
 

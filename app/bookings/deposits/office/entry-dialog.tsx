@@ -38,7 +38,7 @@ interface EntryDialogProps {
 
 /** Adds a row to the ledger, or corrects one by an amount. */
 export function EntryDialog({ request, of, entry, amount, corrects, onSaved, onClose }: EntryDialogProps) {
-  // One for each form, so that sending it twice adds one row.
+  // The id of the row, one per dialog: sending it twice adds one row.
   const [id] = useState(() => crypto.randomUUID());
   const label = entryLabels[entry].toLowerCase();
   const title = corrects ? `Correct ${formatAmount(corrects.left_cents)} ${label}` : titles[entry];

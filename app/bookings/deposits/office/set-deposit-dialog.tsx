@@ -6,7 +6,7 @@ import type { DepositPanel } from "../shapes.ts";
 import { AmountInput } from "./amount-input.tsx";
 import type { ChangedPanel } from "./entry-dialog.tsx";
 
-/** A time as a field for date and time has it. */
+/** A time as the value of a `datetime-local` field. */
 const local = (time: string | null | undefined) => time?.slice(0, 16) ?? "";
 
 interface SetDepositDialogProps {

@@ -206,7 +206,7 @@ function Editor({ editor, plan, night }: { editor: PlanEditor; plan: Plan; night
   );
 }
 
-/** The editor of one plan, with what can be undone there. */
+/** The editor of one plan, with its own undo history. */
 function PlanOf({ night }: { night: string | null }) {
   const editor = usePlanEditor(night);
   const { plan, failed, reload } = editor;

@@ -90,7 +90,7 @@ export function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: num
   );
 }
 
-/** What the layout editor does to tables: each change is one step, and announced once it is saved. */
+/** The edits of tables in the layout editor: each is one undo step, announced once it is saved. */
 function useTableEdits({ editor, plan, room, setSelected, announce }: EditorProps, tables: readonly PlanTable[]) {
   const { edit } = editor;
   const add = async (sent: SentClubTable) => {

@@ -24,7 +24,8 @@ const legend: [TableState, string][] = [
 export function NightEditor(props: EditorProps & { night: string }) {
   const { editor, plan, room, selected, setSelected, readOnly, announce, night } = props;
   const [zoom, setZoom] = useState(1);
-  // After a change, another table begins a new selection: nobody changes the earlier one along with it.
+  // After a change, selecting another table starts a new selection, so that earlier tables aren't changed along with
+  // it.
   const [isDone, setIsDone] = useState(false);
   const all = groupsOf(plan.tables);
   const groups = [...new Set([...selected].flatMap((id) => groupOf(all, id) ?? []))];

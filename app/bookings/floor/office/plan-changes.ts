@@ -22,7 +22,7 @@ export type Change =
 export interface PlanChanged {
   plan: Plan;
   message: string;
-  /** Of what was added or changed. */
+  /** The id of what was added or changed. */
   id?: string;
 }
 
@@ -153,7 +153,7 @@ export function inverseOf(plan: Plan, change: Change, added: string): Change[] {
   }
 }
 
-/** Whether someone else changed what a change sets since it was begun. */
+/** Whether someone else has changed a field that a change sets since it was begun. */
 export function conflicts(base: Plan, newest: Plan, change: Change): boolean {
   if (change.kind === "night") return true;
   if (change.kind !== "set-table" && change.kind !== "set-room") return false;

@@ -25,7 +25,7 @@ interface Conflict {
   keepTheirs: () => void;
 }
 
-/** A change that is shown before it is saved. Doing a step again sends the same change twice: each time is another. */
+/** An optimistic change. Redoing a step sends the same change again, so each attempt gets an object of its own. */
 interface Unsaved {
   change: Change;
 }
@@ -35,7 +35,7 @@ const EVERY = 20;
 
 const idOf = (change: Change) => ("id" in change ? change.id : undefined);
 
-/** Applies a change of something that was deleted and added again to the new one. */
+/** Redirects a change from a deleted item to the one that was added again in its place. */
 const renamed = (change: Change, newIds: ReadonlyMap<string, string>): Change => {
   let id = idOf(change) ?? "";
   for (let newer = newIds.get(id); newer !== undefined; newer = newIds.get(id)) id = newer;
@@ -92,7 +92,7 @@ function useSavedFloor(night: string | null) {
   saved.current = data?.plan ?? null;
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  /** Newest ids of what was added, by the id before. */
+  /** The current id of each item that was added again, by its previous id. */
   const newIds = useRef(new Map<string, string>());
 
   const show = (plan: Plan) => {
@@ -174,7 +174,7 @@ export function usePlanEditor(night: string | null) {
   /**
    * Shows changes of a step at once and sends them in turn; drops the step if one fails.
    *
-   * @param added the id by which the step's other changes know a table or room that these add.
+   * @param added the id under which the step's other changes refer to the table or room that is added here.
    * @returns the id of what the last one added or changed, or undefined.
    */
   const run = (step: Step, which: "changes" | "undo", added: string | undefined): Promise<string | undefined> => {

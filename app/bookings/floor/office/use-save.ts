@@ -12,10 +12,14 @@ export interface OpenForm {
   save(): Promise<boolean>;
 }
 
-/** The forms of a page that is left by a button of its own, which saves them (`saveChanged`); else null. */
+/** The open forms of a page whose own button saves them (`saveChanged`) and leaves it; null on other pages. */
 export const OpenForms = createContext<Set<OpenForm> | null>(null);
 
-/** Saves each form that was changed, one after the other. @returns whether all could be saved; the first that could not has the focus. */
+/**
+ * Saves each form that was changed, one after the other.
+ *
+ * @returns whether all could be saved; the first that could not gets the focus.
+ */
 export async function saveChanged(forms: ReadonlySet<OpenForm>): Promise<boolean> {
   for (const form of [...forms]) if (form.isChanged() && !(await form.save())) return false;
   return true;
@@ -40,8 +44,8 @@ interface Saving<Saved> {
 }
 
 /**
- * Saves a form of an item of a list, such as a table; the response is the updated list. A form for something new is
- * emptied then; a wrong field gets the focus.
+ * Saves a form of an item of a list, such as a table; the response is the updated list. A form for a new item is then
+ * cleared; an invalid field gets the focus.
  *
  * @param of the item of the form; undefined for a new one.
  * @param call sends the form's fields.

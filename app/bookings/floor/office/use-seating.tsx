@@ -41,7 +41,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
   const beyond = asks.some(({ may, party }) => !may && !party);
   const title = beyond ? `${order.tableName} can’t be used` : `Seat ${order.name} at ${order.tableName}?`;
   return (
-    // Not the office's dialog: phones at the door would load mostly its code.
+    // Not the office's dialog: its code would be most of what phones at the door load here.
     <Modal
       open
       onClose={cancel}

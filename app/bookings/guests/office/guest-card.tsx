@@ -9,7 +9,7 @@ import { TagNames } from "./tag-names.tsx";
 /**
  * Who the guest of a request, an entry, a ticket or a subscription is to the club.
  *
- * @param inDialog without the link, which would leave what is typed there.
+ * @param inDialog leaves out the link, which would discard text typed in the dialog.
  */
 export function GuestCard({ row, inDialog = false }: { row: string; inDialog?: boolean }) {
   const { current } = useApi("GET /guests/of/:row", { params: { row } });

@@ -14,8 +14,8 @@ const party = {
 };
 
 /**
- * The fields of each form as pages name them, with their labels: after which of them a form was left is counted, and
- * nothing else that a page might tell.
+ * The labels of the form fields that are counted, by kind and name. Counted is the field after which a form was left;
+ * any other name that a page sends is ignored.
  */
 export const countedFields: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
   "vip-table": { ...party, category: "Table" },
@@ -41,7 +41,10 @@ export const countedFields: Readonly<Record<RequestKind, Readonly<Record<string,
   contact: { name: "Name", email: "Email", subject: "Subject", message: "Message" },
 };
 
-/** The name under which a field is counted: one of several, such as `licence-2`, is like the others. */
+/**
+ * The name under which a field is counted, without the number of a repeated field (`licence-2` counts as `licence`);
+ * undefined if it is not counted.
+ */
 export function countedField(form: RequestKind, field: string): string | undefined {
   const name = field.replace(/-\d{1,2}$/, "");
   return Object.hasOwn(countedFields[form], name) ? name : undefined;

@@ -6,7 +6,7 @@ import { FORM_NAME, type FormAnswer, SHOWN_VERSION } from "./form-answer.ts";
 import { checkForm, explainRefusal, readOutcome, retryText, withFile } from "./sending.ts";
 import type { GuestFormOptions } from "./use-request-form.ts";
 
-/** A form that the browser sent by itself, without a script. */
+/** A form that the browser submitted without a script. */
 export interface PostedForm {
   values: Values;
   file: File | undefined;
@@ -22,7 +22,7 @@ export const postedFormContext = createContext<PostedForm>();
 
 const CHOOSE_AGAIN = "Choose the file again.";
 
-/** Errors of a form that comes back: a page cannot choose the guest's file again. */
+/** Adds an error to a form that is shown again with a file: a page cannot restore the guest's choice of file. */
 function withFileError(errors: FormAnswer["errors"], { file }: PostedForm, options: GuestFormOptions) {
   const field = options.file?.field;
   return file && field && !errors[field] ? { ...errors, [field]: CHOOSE_AGAIN } : errors;
@@ -30,8 +30,8 @@ function withFileError(errors: FormAnswer["errors"], { file }: PostedForm, optio
 
 /**
  * The action of a page with forms: checks a form as the page's script would, and sends it to its endpoint. The same
- * form from the same sender has the same key, so a reload or a second press sends it once. It cannot be in the page,
- * which the cache gives to many.
+ * form from the same sender has the same key, so a reload or a second press sends it once. The key cannot be in the
+ * page, which is cached for everyone.
  *
  * @param optionsOf the page's forms.
  * @returns what became of the form, for `useRequestForm`

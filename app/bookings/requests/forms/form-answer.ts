@@ -1,7 +1,10 @@
 import type { Values } from "./draft.ts";
 import type { FieldErrors, Outcome } from "./sending.ts";
 
-/** The hidden fields of a form that the browser sends by itself: its name, and the version of the settings it shows. */
+/**
+ * The hidden fields of a form that the browser submits without a script: its name, and the version of the settings it
+ * shows.
+ */
 export const FORM_NAME = "form";
 export const SHOWN_VERSION = "settings-version";
 
@@ -10,7 +13,7 @@ export type FormResult =
   /** `email` is the address that was typed. */
   (Extract<Outcome, { kind: "received" }> & { email: string }) | { kind: "failed"; text: string; detail: string };
 
-/** What became of a form that the browser sent by itself: the page shows it as if a script had sent the form. */
+/** The result of a form that the browser submitted without a script; the page shows it as if a script had sent it. */
 export interface FormAnswer {
   /** The form's name. */
   form: string;

@@ -61,7 +61,7 @@ export interface FormServices extends ViewServices {
   mailWaits: () => void;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
-  /** Whether it takes emails, as far as this process knows: what a text may promise for the next minute. */
+  /** Whether the mail server takes emails, as far as this process knows: texts promise an email only then. */
   mailWorks: () => boolean;
 }
 
@@ -86,7 +86,7 @@ interface FormEndpoint<Form, Services, Path extends string = string>
   /** The form's name in rate limits. */
   name: string;
   input: z.ZodMiniType<Form>;
-  /** The field of a file that it may have; see `Endpoint.pdf`. */
+  /** The field of an optional file; see `Endpoint.pdf`. */
   pdf?: string;
   /** Reads and checks the body in place of `readJson`. Bodies with the same `bytes` are the same form. */
   read?: (context: Context) => Promise<{ data: Form; bytes: Uint8Array } | Response>;
@@ -227,7 +227,7 @@ async function receiveForm<Form, Services extends FormServices>(
   const key = sentKey === undefined ? undefined : rememberedKey(name, sentKey);
   const counted = await senderKeys(db, name, sender);
   const sentProof = challengeSecret && headers["X-Proof-Of-Work"];
-  // Costs more than its transaction: taken from the limit before it is read or checked.
+  // A file or a proof of work costs more to check than a transaction, so the form is taken from the limits first.
   const isCostly = formLimit > 0 && (isMultipart(context) || Boolean(sentProof));
   const wait = isCostly
     ? await takeFromLimits(services, counted, formLimit, now)

@@ -7,7 +7,7 @@ import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";
 
-/** What the two forms have in common. */
+/** The fields that the two forms have in common. */
 type Party = Record<RequestColumn | "website", string> & RequestDetails & { guests: number };
 
 const received = z.object({

@@ -88,7 +88,7 @@ interface Told {
   rejection?: string;
   /** The tables that the party may get. */
   tables?: TableFacts;
-  /** What choosing this date means. */
+  /** The consequence of choosing this date. */
   note?: string;
 }
 
@@ -119,7 +119,7 @@ interface PartyFieldsProps {
   nightParts: () => Promise<FunctionComponent<NightPartsProps>>;
 }
 
-/** The part below the date, or what stands there until it has loaded or if it cannot be loaded. */
+/** The part below the date, or its placeholder until it has loaded, or if it cannot be loaded. */
 function NightPartsPlace({
   NightParts,
   clubNight,
@@ -148,7 +148,7 @@ function NightPartsPlace({
   );
 }
 
-/** Guests and budget as typed, to say whether the chosen night's tables fit them. */
+/** Guests and budget as typed, to check whether the chosen night's tables suit them. */
 function usePartySize(form: GuestForm, tables: TableFacts | undefined) {
   const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
   const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");
@@ -177,7 +177,7 @@ export function PartyFields({ form, surnameOptional = false, clubNight = false, 
   const choose = (night: string) => {
     form.put("date", night);
     setDate(night);
-    // Its button may be gone with the choice, and the focus with it.
+    // The pressed button may disappear, and with it the focus.
     const isButton = document.activeElement?.tagName === "BUTTON";
     if (isButton) place.current?.closest("form")?.querySelector<HTMLElement>("[name=date]")?.focus();
   };

@@ -52,7 +52,7 @@ async function readParts(context: Context, rules: FileRules) {
   return refusePost(context, parts.status as 400 | 408 | 413 | 503, `${message} Go back and send it again.`);
 }
 
-/** The address whose action React Router runs: the first page's is that of its index. */
+/** The URL of a page's action in React Router: the home page's is that of its index route. */
 function actionOf(url: string): string {
   const address = new URL(url);
   if (address.pathname === "/") address.searchParams.set("index", "");
@@ -60,21 +60,21 @@ function actionOf(url: string): string {
 }
 
 /**
- * Answers forms that a browser sent to their own page by itself, because scripts are off, failed, or are still on their
- * way: with the page, and in it what became of the form.
+ * Answers forms that a browser submitted to their own page because scripts are off, failed, or haven't loaded yet: with
+ * that page, which shows the result.
  */
 export function postedForms({ services, renderPage, call, file: rules }: PostedForms): Handler {
   const { db, formLimit, proxies } = services;
   return async (context) => {
     const { req } = context;
-    // Endpoints take JSON, which other sites cannot send; forms they can.
+    // Other sites can send forms but not JSON, so only this action needs a check of the origin.
     if (!/^(same-origin|none|)$/.test(req.header("sec-fetch-site") ?? ""))
       return refusePost(context, 403, "This form was sent from another site.");
     const sender = senderOf(context, proxies);
     const takeLimit = async () =>
       takeFromLimits(services, await senderKeys(db, "posted", sender), formLimit, Date.now());
     const hasFile = rules && isMultipart(context);
-    // A file costs more than its limit: it is not read beyond it.
+    // Reading a file is expensive: beyond the limit it isn't read.
     const before = hasFile ? await takeLimit() : 0;
     if (before > 0) return tooManyPosts(context, before);
     const parts = hasFile ? await readParts(context, rules) : await readFields(context);

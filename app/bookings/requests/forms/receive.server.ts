@@ -46,7 +46,7 @@ export interface From extends MailSource {
   shown?: Shown;
   /** The campaign whose link the guest came by. */
   campaignId?: string;
-  /** By what source, if the form's address names one and it is counted. */
+  /** The source, if the form's address names one that is counted. */
   source?: string | null;
 }
 

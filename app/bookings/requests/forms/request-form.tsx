@@ -23,7 +23,9 @@ interface RequestFormProps {
   children: ReactNode;
 }
 
-/** The id of a form, or of the message that answers it: where a page opens that the browser sent it to. */
+/**
+ * The id of a form, or of its result, which the page opens at after the browser submitted the form without a script.
+ */
 export const anchorOf = ({ name }: GuestForm) => `form-${name}`;
 
 /** A form with its fields, button, messages and privacy notice. */

@@ -29,7 +29,7 @@ export interface FormOptions {
   rejected?: (values: Values) => FieldErrors;
 }
 
-/** What a form says when it was not received. */
+/** The messages of a form that was not received. */
 export interface RefusalOptions extends Pick<FormOptions, "shownAt"> {
   /** The messages for a rejection and for a network error. */
   text: { refused: string; unreachable: string };
@@ -79,7 +79,7 @@ export async function checkForm(
 ): Promise<{ body: string } | { errors: FieldErrors }> {
   const [checks, sent] = await Promise.all([schema(), payload?.(values)]);
   const missing = Object.entries(required).filter(([field]) => !values[field]?.trim());
-  // The schema knows what a field is that was left empty: missing, or an empty text.
+  // Empty fields are left out: the schema decides whether they are missing or an empty text.
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value));
   const checked = checks.safeParse({ ...filled, ...sent });
   const problem = chosen && (await file?.problem(chosen));
@@ -171,7 +171,11 @@ export async function sendForm(
   }
 }
 
-/** What a form's endpoint answered, and its challenge, if it asks for a proof of work. @throws if it is no answer of ours */
+/**
+ * The outcome that a form's endpoint responded with, and its challenge if it requires a proof of work.
+ *
+ * @throws if the response is not from this server
+ */
 export async function readOutcome(response: Response): Promise<{ outcome: Outcome; challenge: unknown }> {
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (response.ok) throw error;
@@ -198,7 +202,7 @@ export async function readOutcome(response: Response): Promise<{ outcome: Outcom
   return { outcome, challenge };
 }
 
-/** How a form explains that it was refused: what it says of itself, and the errors at its fields. */
+/** The message and the field errors that a form shows for a rejection. */
 export function explainRefusal(
   { status, message, errors, retryAfter }: Extract<Outcome, { kind: "refused" }>,
   { serverMessageFirst, explained, text, shownAt }: RefusalOptions,

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives the focus and the caret back to a field of the same name once the fields were rendered again.
+ * Restores focus and caret in the field of the same name after the fields were rendered again.
  *
- * @returns notes the field that has them.
+ * @returns a function that remembers the focused field; call it before the fields are rendered again.
  */
 export function useKeptFocus(element: RefObject<HTMLFormElement | null>, round: number): () => void {
   const kept = useRef<{ name: string; caret: [number | null, number | null] }>(undefined);

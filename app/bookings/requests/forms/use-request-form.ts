@@ -23,7 +23,7 @@ export interface GuestFormOptions extends FormOptions, RefusalOptions {
   neverKept?: readonly string[];
   /** Values that the page's address gives, read in the browser; they replace those of a draft. */
   given?: () => Values | undefined;
-  /** What it is counted as when guests begin it, and leave it unsent. */
+  /** The kind under which begun and abandoned forms are counted. */
   counted?: RequestKind;
   /** Called when it was not received, with the reason. */
   onFailure?: (why: string) => void;
@@ -50,7 +50,7 @@ function without(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** What the last attempt led to: its result, and the errors at the fields. */
+/** The result of the last attempt, and the errors at the fields. */
 function useResult(
   element: RefObject<HTMLFormElement | null>,
   failuresInForm: boolean,
@@ -103,7 +103,7 @@ function useResult(
   };
 }
 
-/** Whether the browser filled in the page's fields again: on a reload, and on Back. */
+/** Whether the browser restored the page's fields, as on a reload and on Back. */
 function wasRestored(): boolean {
   const [opened] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return opened?.type !== "navigate";
@@ -123,7 +123,7 @@ function useStartValues(
   const takeOver = useEffectEvent(() => {
     setReady(true);
     if (!element.current) return;
-    // It was sent as it stood: a draft is older, and the address has been asked.
+    // The answer has the values as sent: a draft is older, and the address was read before.
     if (answer) return discardDraft(name);
     const typed = readTyped(element.current);
     const draft = readDraft(name);
@@ -147,10 +147,10 @@ function errorSummary(count: number): string {
 }
 
 /**
- * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared
- * once it was received.
+ * A guest's form with native fields: checked and sent once, saved in the browser until then, cleared once it was
+ * received.
  *
- * @param pageAnswer what became of a form that the browser sent to this page by itself.
+ * @param pageAnswer the result of a form that the browser submitted to this page without a script.
  */
 export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer | undefined) {
   const { neverKept = [], failuresInForm = false, onFailure, text } = options;
@@ -168,7 +168,7 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
     saveDraft(options.name, { values, sent: sent.current });
   };
 
-  // Whatever field has the focus by now: what fails to load is loaded again by sending.
+  // Loaded on mount, since a field may have the focus already. If loading fails, sending loads them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => void Promise.all([loadSending(), options.schema()]).catch(() => {}), []);
 
@@ -209,7 +209,7 @@ export function useRequestForm(options: GuestFormOptions, pageAnswer: FormAnswer
     name: options.name,
     /** The form may have a file. */
     hasFile: options.file !== undefined,
-    /** Hydrated: this code checks and sends the form. Before, the browser does. */
+    /** Hydrated: this code checks and sends the form. Until then, the browser submits it. */
     ready,
     sending: shown.sending,
     result: shown.result,

@@ -2,7 +2,7 @@ import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { settings } from "../../../platform/venue/current.ts";
 import { PREVIEW_PATH } from "../../../platform/venue/preview-path.ts";
 
-/** Tells the server, which counts it. Says nothing about the guest. */
+/** Reports an event to the server, which counts it; without anything about the guest. */
 function tell(what: string): void {
   const isPreview = location.pathname.startsWith(`${PREVIEW_PATH}/`);
   if (isPreview || !navigator.onLine || settings().counting.views !== "yes") return;
@@ -13,7 +13,7 @@ function tell(what: string): void {
 function createWatch(form: RequestKind) {
   /** The last field that was touched; empty if the form was not begun, or was sent. */
   let last = "";
-  /** What was told of leaving it: a guest who goes on did not leave it after all. */
+  /** The field reported when the form was left; a guest who continues takes that report back. */
   let left = "";
   const stay = () => {
     if (left) tell(`${form}/${left}/back`);

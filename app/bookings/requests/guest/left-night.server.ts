@@ -3,7 +3,7 @@ import type { Database } from "../../../platform/db/tables.ts";
 import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { formatLongDate } from "../../../platform/lib/time/wall-time-text.ts";
 
-/** The date that a line of a request's history moved it away from: `2026-11-28`, or in words. */
+/** The previous date in a history line about a changed date: `2026-11-28`, or in words. */
 function dateBefore(stored: JsonColumn<"request_history.details">): string | undefined {
   const details = parseJsonText(stored);
   if ("changes" in details) return details.changes.find(({ label }) => label === "Date")?.from;
@@ -11,8 +11,8 @@ function dateBefore(stored: JsonColumn<"request_history.details">): string | und
 }
 
 /**
- * Whether a request was on a club night (`YYYY-MM-DD`) at an instant (ISO 8601 in UTC), and was moved to another after
- * it: a phone that is offline at the door does not know.
+ * Whether a request was on a club night (`YYYY-MM-DD`) at an instant (ISO 8601 in UTC), and moved to another one later,
+ * which an offline phone at the door does not know.
  */
 export async function leftNightAfter(db: Database, requestId: string, night: string, at: string): Promise<boolean> {
   const lines = await db

@@ -53,7 +53,7 @@ export const severalPreviewShape = z
         night: day,
         /** Whether it has the table already. */
         assigned: flag,
-        /** The table that it has, else the suggested one; null where none fits. */
+        /** The table that it has, else the suggested one; null if none fits. */
         table: nullable(z.object({ _id: text, name: text, seats: count })),
       }),
     ),
@@ -64,7 +64,7 @@ export const severalPreviewShape = z
         name: text,
         night: day,
         amount_cents: count,
-        /** With the venue's offset; null where no date is set. */
+        /** With the venue's offset; null if no date is set. */
         due_on: nullable(text),
         /** Whether it is set already. */
         set: flag,

@@ -16,7 +16,7 @@ export interface InboxFilter {
   visible: readonly RequestKind[];
   kind?: RequestKind;
   status?: StatusName;
-  /** Of a status that declines: why, or `none` without a reason. */
+  /** The decline reason of declined requests; `none` for those without one. */
   reason?: DeclineReason | "none";
   /** Omitted: all except spam. */
   stage?: Stage | "all";
@@ -28,9 +28,9 @@ export interface InboxFilter {
   /** First and last requested night. */
   nights_from?: string;
   nights_to?: string;
-  /** Of one kind: whose guests were expected, came, or did not. */
+  /** Together with one kind: requests whose guests were expected, came, or did not. */
   turnout?: TurnoutName;
-  /** By what the guest came: a source, or `unknown` without one. */
+  /** The source that the guest came by, or `unknown`. */
   source?: Source;
   /** First and last day of receipt, `YYYY-MM-DD`, venue time. */
   from?: string;

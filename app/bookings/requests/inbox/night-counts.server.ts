@@ -13,7 +13,7 @@ interface NightRequests {
     /** Guests at the approved tables. */
     guests: number;
   };
-  /** Those that may still be. */
+  /** Functions that may still take place. */
   functions?: number;
   claims?: number;
 }

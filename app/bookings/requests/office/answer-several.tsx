@@ -142,7 +142,7 @@ function SeveralEmail({ answer, guests, emailed, demo }: SeveralEmailProps) {
   );
 }
 
-/** Gives several requests a status; each guest is emailed their own text, of which the first is shown. */
+/** Gives several requests a status; each guest is emailed their own text, and the first one is shown. */
 export function AnswerSeveral({ onClose, ...options }: SeveralAnswerOptions & { onClose: () => void }) {
   const answer = useSeveralAnswer(options);
   const { emails, busy, failed, preview } = answer;

@@ -129,7 +129,7 @@ interface ListPaneProps {
 /** The list of requests with its search, tabs, filters and pages, and the bar that changes the selected ones. */
 function ListPane({ list, open, wide, filtering, setFiltering }: ListPaneProps) {
   const { address, csv, admins, inbox, selection } = list;
-  // A reason is one of a status.
+  // A decline reason belongs to a status, so another status clears it.
   const change = (parts: Record<string, string | null>) =>
     list.change("status" in parts ? { ...parts, reason: null } : parts);
   const changes = useCan()("requests.change");

@@ -25,7 +25,7 @@ export function useDecline(draft: string) {
   return {
     reason,
     note,
-    /** What is sent. */
+    /** The reason and the note to send. */
     decline,
     choose: (next: DeclineReason | null) => setChosen({ reason: next, note }),
     type: (next: string) => setChosen({ reason, note: next }),

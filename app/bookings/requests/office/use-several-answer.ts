@@ -70,7 +70,7 @@ export interface SeveralAnswerOptions {
   ids: readonly string[];
   /** A request that can have the status. */
   example: string;
-  /** The kind of that one: a decision is one kind's. */
+  /** The kind of the example: a decision applies to one kind. */
   kind: RequestKind;
   status: string;
   onDone: (changed: SeveralChanged) => void;

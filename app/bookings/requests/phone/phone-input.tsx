@@ -141,7 +141,7 @@ function useCountryList(setCountry: Dispatch<SetStateAction<ChosenCountry>>) {
         return countries[typeAhead(countries, typed, from)] ?? chosen;
       });
     } catch {
-      // Opening the list shows the error.
+      // The error is shown once the list is opened.
     }
   };
 

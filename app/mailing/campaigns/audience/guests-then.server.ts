@@ -18,12 +18,12 @@ export type GuestCondition = Extract<Condition, { kind: "tagged" | "visits" | "s
 /** Subscribers copied per transaction: forms wait for one at most. */
 const COPIED = 1_000;
 
-/** Says that the copy of a night is whole: no subscriber has this id. */
+/** The subscriber's id in the row that marks a night's copy as complete; no subscriber has it. */
 const WHOLE = "";
 
 const DAY_LENGTH = "2026-11-28".length;
 
-/** Whether a subscriber's guest met a condition when the club night `night` began, by its copy. */
+/** Whether a subscriber's guest met a condition when a club night began, by the night's copy. */
 export function metThen(of: Of, condition: GuestCondition, night: string, firstDay: (months: number) => string) {
   const copy = of
     .selectFrom("audience_guests as then")
@@ -38,7 +38,8 @@ export function metThen(of: Of, condition: GuestCondition, night: string, firstD
       );
     }
     case "visits": {
-      // They came so often since a day if the night so many places down the list is not before it.
+      // The guest came `visits` times since a day if the night at that position of the list, newest first, is not
+      // before it.
       const at = sql.lit((condition.visits - 1) * DAY_LENGTH + 1);
       const nth = sql<string>`substr(${sql.ref("then.nights")}, ${at}, ${sql.lit(DAY_LENGTH)})`;
       return of.exists(
@@ -52,7 +53,7 @@ export function metThen(of: Of, condition: GuestCondition, night: string, firstD
   }
 }
 
-/** The newest club night up to `night` whose copy is whole; undefined without one. */
+/** The newest club night up to `night` whose copy is complete; undefined without one. */
 export async function findCopy(db: Database, night: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("audience_guests")
@@ -65,7 +66,11 @@ export async function findCopy(db: Database, night: string): Promise<string | un
   return row?.night;
 }
 
-/** Copies what the guests of some subscribers are. @param ids their ids. */
+/**
+ * Copies the summaries of the guests of some subscribers.
+ *
+ * @param ids of the subscribers.
+ */
 async function copySome(trx: Database, ids: readonly string[], night: string): Promise<void> {
   const since = Temporal.PlainDate.from(night).subtract({ months: MAX_MONTHS }).toString();
   await trx
@@ -104,9 +109,9 @@ async function copySome(trx: Database, ids: readonly string[], night: string): P
 }
 
 /**
- * Keeps what the guests of all subscribers are to the club, once per club night, and deletes the copies of nights
- * before: summaries change with every visit, so there is no other way to say what they were. Of several instances, the
- * first to copy someone wins.
+ * Copies the summaries of all subscribers' guests once per club night, and deletes the copies of earlier nights.
+ * Summaries change with every visit, so their earlier state can't be computed. Of several instances, the first to copy
+ * someone wins.
  *
  * @param now ms since 1970.
  */
@@ -137,7 +142,7 @@ export async function copyGuests(db: Database, writer: Pick<Writer, "write">, no
         .values(end)
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // That of the night before is still read by counts that began before this.
+      // Counts that began before this still read the copy of the night before.
       await trx.deleteFrom("audience_guests").where("night", "<", addDays(night, -1)).execute();
     });
   }

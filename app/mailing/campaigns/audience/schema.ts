@@ -28,7 +28,7 @@ export const conditionSchema = z.discriminatedUnion("kind", [
 /** Most conditions of an audience: one of each kind. */
 const MAX_CONDITIONS = 9;
 
-/** The kinds of which several cannot be said by the narrowest one. */
+/** Kinds that an audience has once at most: several conditions of one kind can't be replaced by the narrowest. */
 const onceOnly: readonly string[] = ["tagged", "visits", "spent", "no-shows"];
 
 /** Whether there is at most one condition of each of those kinds. */

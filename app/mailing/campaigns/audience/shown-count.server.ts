@@ -23,7 +23,7 @@ const needs: Record<Condition["kind"], Capability | undefined> = {
   subscribed: undefined,
 };
 
-/** Whether a condition is about what a guest is to the club, which is kept once per club night. */
+/** Whether a condition is about the guest's summary, which is copied once per club night. */
 const isOnGuest = (kind: Condition["kind"]) => ["tagged", "visits", "spent", "no-shows"].includes(kind);
 
 /** Whether an audience has a condition on data that a role may not see. */
@@ -63,8 +63,8 @@ export async function rounding(db: Database, about: string): Promise<(count: num
 const counted = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * An audience in its shortest form: one condition of each kind, which is all that several of a kind say. So one audience
- * cannot be counted under many names.
+ * An audience in its shortest form: of each kind only the narrowest condition, which has the same effect as all of
+ * them. So one audience cannot be counted under many names.
  */
 export function shortestForm({ topics, conditions }: Audience): Audience {
   const byKind = new Map<Condition["kind"], Condition>();
@@ -82,8 +82,8 @@ export function shortestForm({ topics, conditions }: Audience): Audience {
 
 /**
  * Counts the subscribers who get a campaign. If the role may not see the data that they are chosen by, it is the number
- * from when the club night began, rounded: nothing that anyone does to the list in the night changes it. It is not shown
- * if as many as have left since could leave too few.
+ * from when the club night began, rounded, which no change of the list during the night affects. It is not shown if it
+ * could be too small without the people who have left since.
  *
  * @param now ms since 1970.
  */
@@ -94,7 +94,7 @@ export async function shownAudience(db: Database, audience: Audience, role: Role
   const snapshot = await takeSnapshot(db, now);
   const shortest = shortestForm(audience);
   const kinds = shortest.conditions.map(({ kind }) => kind);
-  // A copy of guests that becomes whole within the night has numbers of its own.
+  // Once a copy of guests is complete, during the night, its counts differ from those by the copy before.
   const moment = [snapshot.night, kinds.some(isOnGuest) ? snapshot.guestsOf : snapshot.night];
   const key = JSON.stringify([moment, shortest]);
   let count = counts.get(key);
@@ -102,7 +102,7 @@ export async function shownAudience(db: Database, audience: Audience, role: Role
     count = await countAudience(db, shortest, { now: Date.parse(snapshot.at), snapshot });
     counts.set(key, count);
   }
-  // Of its topics, too: who has a rare choice of topics could be singled out by leaving it out.
+  // The offset depends on the topics, too: otherwise, leaving out a rare topic could single out who chose it.
   const round = await rounding(db, JSON.stringify([moment, shortest.topics, kinds]));
   return { count: round(count - snapshot.leavers) === 0 ? 0 : round(count), rounded: true };
 }

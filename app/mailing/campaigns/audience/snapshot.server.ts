@@ -6,25 +6,31 @@ import { endOfNight, tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { findCopy } from "./guests-then.server.ts";
 
-/** The list and what guests did, as it was when the club night began. */
+/** The list and the guests' summaries as they were when the club night began. */
 export interface Snapshot {
-  /** When it began, ISO 8601 in UTC. */
+  /** When the night began, ISO 8601 in UTC. */
   at: string;
   /** The club night, `YYYY-MM-DD`. */
   night: string;
   /** The ids of subscribers who were on the list then, and have left since; they may be back. */
   wereOn: string[];
-  /** Those who are on the list, and were not then. */
+  /** The ids of subscribers who are on the list now, and were not then. */
   wereOff: string[];
   /** Addresses whose suppression has ended since. */
   wereSuppressed: string[];
-  /** The club night whose copy says what guests were: this one, or until that is whole an earlier one; if there is any. */
+  /**
+   * The club night whose copy has the guests' summaries: this one, or an earlier one until this one's is complete;
+   * undefined without any.
+   */
   guestsOf: string | undefined;
   /** How many people may get fewer emails than then. */
   leavers: number;
 }
 
-/** The state then by what changed first since: ended, or valid again. */
+/**
+ * The subjects whose first change since an instant was an end, so that they were valid then, and those whose first
+ * change was the reverse.
+ */
 async function firstEndings(db: Database, kind: "subscriber" | "suppression", at: string) {
   const rows = await db
     .selectFrom("endings")
@@ -40,8 +46,8 @@ async function firstEndings(db: Database, kind: "subscriber" | "suppression", at
 }
 
 /**
- * The list as it was when the club night began, by the log of endings, and the copy of what guests were then. So a number of people stays the same for the
- * night, whoever unsubscribes, suppresses or adds someone to find out whom it counts.
+ * The list as it was when the club night began, by the log of endings, with the copy of guests' summaries. So a count
+ * stays the same for the night, even if someone unsubscribes, suppresses or adds a person to find out who is counted.
  *
  * @param now ms since 1970.
  */

@@ -72,7 +72,7 @@ export function campaignText(name: string, value: string): string {
   return readBlocks(value).map(summaryOf).join("\n");
 }
 
-/** What is chosen of a condition, as staff read it. */
+/** The chosen value of a condition, as staff read it. */
 function chosenText(condition: Condition): string {
   switch (condition.kind) {
     case "never-came":

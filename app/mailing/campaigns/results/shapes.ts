@@ -32,7 +32,7 @@ export const resultsShape = z
     /** Unsubscribed or suppressed since the start. */
     skipped: count,
     totals: emailCountsShape,
-    /** The domains with the most recipients, and how many others there are; none where numbers are rounded. */
+    /** The domains with the most recipients, and how many others there are; none if numbers are rounded. */
     domains: z.array(z.object({ ...emailCountsShape.shape, domain: text })),
     more_domains: count,
     step: z.enum(["hour", "day"]),

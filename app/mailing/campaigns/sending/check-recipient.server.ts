@@ -98,7 +98,10 @@ const findStanding = prepared<
     .orderBy("c.number"),
 );
 
-/** Why a campaign about some purposes is not sent to an address; those whom the ledger does not have yet are carried over first. */
+/**
+ * Why a campaign about some purposes is not sent to an address; consents that the ledger does not have yet are carried
+ * over first.
+ */
 async function refusalOf(
   { db, writer }: CheckServices,
   { subscriberId, address }: { subscriberId: string; address: string },

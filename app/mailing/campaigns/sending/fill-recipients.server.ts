@@ -49,7 +49,7 @@ export async function fillRecipients(
     }));
     const added = await writer.write(async (trx) => {
       if (!(await mayWork(trx))) return false;
-      // The ledger is asked for each of them in their turn.
+      // Sending checks the consent of each of them in the ledger.
       const ids = rows.map(({ subscriber_id }) => subscriber_id);
       await carryOver(trx, ids, Date.now());
       await trx

@@ -16,7 +16,7 @@ export const previewShape = z.object({
   subject: text,
   html: text,
   text,
-  /** Those that were deleted are missing. */
+  /** Deleted ones are missing. */
   images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks’ images by id.")),
   generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
   /** Size of the HTML part. */

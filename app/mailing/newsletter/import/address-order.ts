@@ -14,7 +14,7 @@ export interface AddressOrder {
   agreed: string;
   place: string;
   words: string;
-  /** Of the venue: IANA and BCP 47. */
+  /** The venue's time zone (IANA) and locale (BCP 47). */
   timeZone: string;
   locale: string;
 }

@@ -13,7 +13,7 @@ import { type ColumnSurvey, surveyFile } from "./survey-file.server.ts";
 
 /** The contents of a file. Plain data, so that it can be read in another process. */
 export interface AddressContents extends Omit<AddressFile, "preview"> {
-  /** By address; null where its column is not chosen. */
+  /** By address; null if its column is not chosen. */
   addresses: Map<string, FileAddress> | null;
   problems: RowProblem[];
   /** By address. */

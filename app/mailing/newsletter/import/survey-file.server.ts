@@ -16,7 +16,7 @@ export interface ColumnSurvey {
   values: Map<string, { text: string; count: number }>;
   /** Whether there are more. */
   isMany: boolean;
-  /** Of a column whose cells were read as dates. */
+  /** The orders of day and month that the dates prove; for columns whose cells were read as dates. */
   dates: ProvenOrders | undefined;
 }
 

@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const reader = await findReader(db, token, Date.now());
   if (!reader) return data({ step: "unknown" as const, token: "", found: undefined }, { status: 404 });
   const found = await findPreferences(db, reader);
-  // A booking's link leads to those who have never subscribed, too.
+  // The link of a booking also leads here, for guests who have never subscribed.
   return data({ step: reader.request && !found?.topics ? ("chooses" as const) : ("asks" as const), token, found });
 }
 

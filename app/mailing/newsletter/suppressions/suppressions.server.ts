@@ -21,7 +21,7 @@ export async function isSuppressed(db: Database, address: string): Promise<boole
   return (await findSuppression(db, address)) !== undefined;
 }
 
-/** How the ledger of consents has each reason; a bounce withdraws nothing. */
+/** The proof that the ledger of consents has for each reason; a bounce withdraws nothing. */
 const withdrawals = { complained: "complaint", staff: "staff", imported: "import" } as const;
 
 export interface NewSuppression {

@@ -17,7 +17,7 @@ interface AddProps {
 /** A guest of the preview, with corrections so far. */
 interface Row extends Omit<PreviewLine, "plus_ones"> {
   key: number;
-  /** As typed; empty where it must be decided. */
+  /** As typed; empty if it must be decided. */
   plus_ones: string;
 }
 

@@ -29,7 +29,6 @@ interface SectionProps {
   headings: readonly string[];
   /** The heading, besides the first, of a column with texts. */
   texts?: string;
-  /** Its rows. */
   children: ReactNode;
   foot?: ReactNode;
 }
@@ -103,7 +102,7 @@ export const partyHeadings = ({ over }: Pick<AfterNight, "over">): readonly stri
 interface PartyRowProps extends Pick<RowProps, "name" | "about" | "className"> {
   counts: PartyCount;
   after: Pick<AfterNight, "over">;
-  /** The nouns for one and for more of its parties. */
+  /** The nouns for one party and for several. */
   parties: readonly [string, string];
   more?: string[];
 }

@@ -30,7 +30,7 @@ function aboutTable({ reference, people, spent_cents, source }: TableSpend): str
     .join(" · ");
 }
 
-/** What the till took, and what of it has no table. */
+/** The till's total, and how much of it belongs to no table. */
 function TillNote({ night, till }: { night: string; till: NonNullable<NightSpend["till"]> }) {
   const { bills, total_cents, matched_cents, open } = till;
   return (
@@ -49,7 +49,7 @@ function TillNote({ night, till }: { night: string; till: NonNullable<NightSpend
   );
 }
 
-/** What each table spent, against its minimum, and in all. */
+/** The spend of each table against its minimum, and the total. */
 export function Spend({ after: { night, spend } }: { after: AfterNight }) {
   if (!spend) return null;
   const { tables, total, till } = spend;

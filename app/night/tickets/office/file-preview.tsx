@@ -34,7 +34,7 @@ interface FilePreviewProps {
   reading: Reading;
   /** The columns of the file that are not used. */
   unused: readonly string[];
-  /** Those of them that would say who may come in. */
+  /** Unused columns that seem to say who may come in. */
   unread: readonly string[];
   night: string;
   complete: boolean;
@@ -45,7 +45,7 @@ interface FilePreviewProps {
   onNight: (night: string) => void;
 }
 
-/** Warns about columns that would say who may come in, and that the shop's choice of columns leaves out. */
+/** Warns about unused columns that seem to say who may come in. */
 function UnreadRules({ unread: ignored }: { unread: readonly string[] }) {
   if (ignored.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ import { useSend } from "../../../staff/toolkit/use-send.ts";
 import type { Till, TillFile, TillNight, TillPreview } from "../shapes.ts";
 import { fieldLabels, tillFields } from "../till-fields.ts";
 
-/** Asks once what rows with one bill number are. */
+/** Asks once how to read rows with the same bill number. */
 function SameNumbers({ till, count, onSaved }: { till: Till; count: number; onSaved: () => void }) {
   const { busy, failed, send } = useSend();
   const choose = (same_number: "parts" | "copies") =>

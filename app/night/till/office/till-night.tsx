@@ -29,7 +29,7 @@ interface PartiesProps {
   onChange: (night: TillNight) => void;
 }
 
-/** What each party spent, where that is from, and what the till says. */
+/** The spend of each party, where that is from, and the amount by the till. */
 function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) {
   const { busy, act } = useRowAction();
   const use = (id: string) =>

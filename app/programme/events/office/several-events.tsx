@@ -22,7 +22,7 @@ const undone = { activate: "deactivate", deactivate: "activate", delete: "restor
 
 const named = (events: readonly StaffEvent[]) => events.map(eventLabel);
 
-/** The events that an action changes, and what is said about others and about these. */
+/** The events that an action changes, with notes on those and on the events that it leaves as they are. */
 function planOf(action: Action, events: readonly StaffEvent[]): { can: readonly StaffEvent[]; some: SomeOfThem[] } {
   if (action === "delete") return { can: events, some: [] };
   const on = action === "activate";

@@ -4,7 +4,7 @@ import { previewShareImage } from "./event-calls.ts";
 
 interface SharePreviewProps {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the stored event, if any. */
+  /** The id of the stored event, if any. */
   id: string | undefined;
 }
 

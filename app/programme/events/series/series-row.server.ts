@@ -109,8 +109,8 @@ export function overrides(row: SeriesRow): SeriesField[] {
 }
 
 /**
- * What an event stores of its series once its image is replaced: that the series gave it the new one, if it
- * gave it the old one. Undefined for an event without a series.
+ * The hashes that an event stores once its image is replaced: the new image counts as given by the series if the old
+ * one was. Undefined for an event without a series.
  */
 export async function marksOfImage(
   trx: Database,

@@ -62,7 +62,7 @@ interface GuestsAction {
   message: (batch: Batch) => string;
 }
 
-/** What does something for all guests of an event's last change, but for its path. */
+/** An endpoint, without its path, that acts for all guests of an event's last change. */
 const forAllGuests = ({ summary, some, message }: GuestsAction) =>
   ({
     method: "POST",

@@ -71,7 +71,7 @@ function untold(db: Database, change: Changed) {
   return { guests, owners };
 }
 
-/** How many guests and owners of lists are to be told of a change. */
+/** How many guests and owners of lists have yet to be told of a change. */
 export async function countListsToTell(db: Database, change: Changed): Promise<number> {
   const { guests, owners } = untold(db, change);
   const all = await Promise.all([guests.execute(), owners.execute()]);
@@ -163,8 +163,8 @@ export async function findListsToMove(
 export const LIST_MOVES = "list_moves";
 
 /**
- * Moves the guests of an event's lists who have a place on its new night, in the caller's transaction, where no other
- * one takes places at the same time.
+ * Moves the guests of an event's lists who have a place on its new night, in the caller's transaction, so that nobody
+ * else takes these places at the same time.
  *
  * @returns how many.
  */

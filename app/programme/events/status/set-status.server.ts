@@ -69,7 +69,7 @@ export async function setNight(
           previous_starts_at: previous,
         })
         .execute();
-      // Sold out, or on at the date that guests were asked about, changes nothing about what they were asked.
+      // Guests' open questions stay if the event is sold out now, or on at the date that they were asked about.
       const asksOn = !moved && (state === "sold_out" || (state === "on" && row.previous_starts_at !== null));
       if (!asksOn) await withdrawKeepQuestions(trx, id, edit.now);
       await followEvent(trx, nightFor(local(row.starts_at), row.night), state, edit);

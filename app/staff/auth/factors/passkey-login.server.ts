@@ -15,7 +15,7 @@ import type { SignedByPasskey } from "./schema.ts";
  * Options for a browser to log in with a passkey. Nothing is stored.
  *
  * @param ticket of a login that waits for its second step; undefined for a login by passkey alone.
- * @returns undefined where the ticket is not valid or this site can have no passkeys.
+ * @returns undefined if the ticket is not valid or this site can have no passkeys.
  */
 export async function loginOptions({ db, origin }: AccountServices, ticket: string | undefined, now: number) {
   if (ticket === undefined) return signingOptions({ db, origin, use: "login" }, undefined, now);

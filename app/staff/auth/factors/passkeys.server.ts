@@ -37,7 +37,7 @@ function passkeysOf(db: Database, adminId: string): Promise<PasskeyRow[]> {
   return db.selectFrom("passkeys").selectAll().where("admin_id", "=", adminId).orderBy("created_at").execute();
 }
 
-/** Options for a browser to create a discoverable passkey for an admin; undefined where the site can have none. */
+/** Options for a browser to create a discoverable passkey for an admin; undefined if the site can have none. */
 export async function registrationOptions(
   { db, origin, use }: Ceremony,
   admin: { id: string; username: string; email: string },
@@ -60,7 +60,7 @@ export async function registrationOptions(
   });
 }
 
-/** Options for a browser to sign with an admin's passkey, or any; undefined where the site can have none. */
+/** Options for a browser to sign with an admin's passkey, or any; undefined if the site can have none. */
 export async function signingOptions({ db, origin, use }: Ceremony, adminId: string | undefined, now: number) {
   const site = relyingParty(origin);
   if (!site) return undefined;
@@ -75,7 +75,7 @@ export async function signingOptions({ db, origin, use }: Ceremony, adminId: str
   });
 }
 
-/** The challenge and the origin that a browser has signed; empty where they cannot be read. */
+/** The challenge and the origin that a browser has signed; empty if they cannot be read. */
 function clientData(encoded: string): { challenge: string; origin: string } {
   try {
     const { challenge, origin } = JSON.parse(Buffer.from(encoded, "base64url").toString()) as Record<string, unknown>;
@@ -85,7 +85,7 @@ function clientData(encoded: string): { challenge: string; origin: string } {
   }
 }
 
-/** What a browser's signature is compared with, or why it is not for this site or this purpose. */
+/** The values that a browser's signature must match, or why it is not for this site or this purpose. */
 async function expectations({ db, origin, use }: Ceremony, clientDataJSON: string, now: number) {
   const site = relyingParty(origin);
   if (!site) return passkeyMessages.invalid;
@@ -119,7 +119,7 @@ export async function checkNewPasskey(
     const public_key = Buffer.from(publicKey).toString("base64url");
     return { id, public_key, counter, transports, challenge: expected.expectedChallenge };
   } catch {
-    // Its message is for developers.
+    // The error's message is for developers.
     return passkeyMessages.invalid;
   }
 }
@@ -184,7 +184,7 @@ export async function checkSignature(
     if (passkey.counter > 0 && counter <= passkey.counter) return passkeyMessages.copied;
     return { passkey, counter, challenge: expected.expectedChallenge };
   } catch {
-    // Its message is for developers.
+    // The error's message is for developers.
     return passkeyMessages.invalid;
   }
 }

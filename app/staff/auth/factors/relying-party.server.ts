@@ -13,7 +13,7 @@ export interface RelyingParty {
 /**
  * The site as passkeys know it, from its configured public origin.
  *
- * @returns undefined where browsers offer none: without https, except on localhost, and on a bare IP address.
+ * @returns undefined if browsers offer none: without https, except on localhost, and on a bare IP address.
  */
 export function relyingParty(publicOrigin: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(publicOrigin);

@@ -13,7 +13,7 @@ export const factorsShape = z
     recovery_codes_left: nullable(count),
     /** The first day on which the role needs a second factor; null if it needs none. */
     required_from: nullable(day),
-    /** The only address at which passkeys work; null where this site can have none. */
+    /** The only address at which passkeys work; null if this site can have none. */
     passkeys_at: nullable(text),
   })
   .register(shapeNames, { id: "Factors" });

@@ -6,7 +6,7 @@ import { useApi } from "../../toolkit/use-api.ts";
 import { useSend } from "../../toolkit/use-send.ts";
 import { Section } from "../section.tsx";
 
-/** Switches the email of Mondays on or off. */
+/** Switches the weekly email on Mondays on or off. */
 export function WeeklyEmailSection() {
   const { data, replace } = useApi("GET /account/weekly-email", {});
   const { busy, failed, send } = useSend();

@@ -12,9 +12,9 @@ interface Imported {
 
 interface ImportsTableProps<Row extends Imported> {
   imports: readonly Row[];
-  /** The column of whose file it was. */
+  /** The column that names the shop or the till that a file is from. */
   from: { header: string; nameOf: (row: Row) => string };
-  /** What was in it. */
+  /** The columns with what a file contained. */
   counts: readonly { id: string; header: string; cell: (row: Row) => ReactNode }[];
 }
 
