@@ -28,13 +28,13 @@ export function depositTimes(
   { due_hours, forfeit_hours }: { due_hours: number; forfeit_hours: number },
   now: number,
 ): { due_at: string; refundable_until: string } {
-  // A party that takes a table on the night itself can't have paid before it was asked.
+  // A party that takes a table on the night itself can't have paid before the deposit was requested.
   const latest = Math.max(start, now + HOUR);
   const due = Math.max(start - due_hours * HOUR, Math.min(now + AT_LEAST * HOUR, latest));
   return { due_at: storedInstant(due), refundable_until: storedInstant(start - forfeit_hours * HOUR) };
 }
 
-/** The times of a deposit without a rule: those of the club's terms. @param time `HH:MM`, if the guest named one. */
+/** The times of a deposit without a rule, by the club's terms. @param time `HH:MM`, if the guest named one. */
 export function usualTimes(night: string, time: string | undefined, now: number) {
   const { depositHours } = venue.rules;
   return depositTimes(bookingStart(night, time), { due_hours: depositHours, forfeit_hours: depositHours }, now);

@@ -62,7 +62,7 @@ function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): strin
  * A deposit in words; undefined if there never was anything to pay.
  *
  * @param isOff whether the booking doesn't take place: then nothing is owed.
- * @param isOver whether its club night is over, then nothing is owed either.
+ * @param isOver whether its club night is over: then nothing is owed either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(

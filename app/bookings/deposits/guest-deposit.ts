@@ -8,7 +8,10 @@ export interface GuestDeposit {
   /** Bank details and the reference to quote; empty if nothing is owed or there are none. */
   payTo: { label: string; value: string }[];
   terms: string;
-  /** Thanks for a part of it, with what is left and by when; empty before the first payment and after the last. */
+  /**
+   * Thanks for a partial payment, with the amount left and its due date; empty before the first payment and after the
+   * last.
+   */
   thanks: string;
   /** The consequence of cancelling now for money already paid; empty if none was. */
   ifCancelled: string;

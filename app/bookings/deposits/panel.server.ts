@@ -48,7 +48,7 @@ const zonedTimes = ({ due_at, refundable_until }: { due_at: string; refundable_u
   refundable_until: zonedIso(refundable_until, venue.timeZone),
 });
 
-/** States of a deposit in which a guest can still be asked for more. */
+/** States of a deposit in which a guest can still be asked for a higher amount. */
 const stillAsked: readonly DepositState[] = ["due", "part-paid", "overdue", "paid"];
 
 /** Everything about a request's deposit. @param now ms since 1970. */

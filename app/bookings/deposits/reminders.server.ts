@@ -100,7 +100,7 @@ async function steps(db: Database, look: { now: number; offReason: OffReason }) 
 }
 
 /**
- * Emails guests a day before their deposit is due, once, and asks staff about those that are overdue.
+ * Emails guests a day before their deposit is due, once, and adds tasks for staff about overdue ones.
  *
  * @param now ms since 1970.
  * @returns how many of each.

@@ -20,7 +20,6 @@ function amount(zero = false) {
   );
 }
 
-/** An amount, or null for a blank field. */
 function amountOrBlank() {
   return z.pipe(
     z.string("Enter an amount."),

@@ -7,7 +7,6 @@ const cents = z.int().check(z.describe("Minor units of the venue's currency."));
 
 const state = z.enum(["none", "due", "part-paid", "paid", "overdue", "waived", "refunded", "kept"]);
 
-/** A request's deposit. */
 const depositShape = z
   .object({
     /** The reference to quote with a transfer: `VIP-7Q4K-42`. */
@@ -98,7 +97,7 @@ export const panelShape = z
     suggested: nullable(suggestedShape),
     /** Whether the booking is off, so that nothing more is owed. */
     off: flag,
-    /** Whether the suggestion is more than the guest was asked for: staff decide whether to ask for it. */
+    /** Whether the suggested amount is higher than the requested one: staff decide whether to request it. */
     asks_more: flag,
     /** The terms that staff wrote, empty for the usual ones. */
     own_terms: text,
@@ -114,7 +113,7 @@ const ruleShape = z
     /** The id of a category of tables. */
     category: nullable(text),
     night: nullable(day),
-    /** 0 asks for nothing. */
+    /** 0 for no deposit. */
     amount_cents: cents,
     per: z.enum(["table", "guest"]),
     /** Hours before the booking by which it is due, and from which it is forfeited. */

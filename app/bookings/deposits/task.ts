@@ -21,7 +21,7 @@ export const decisionLabels: Record<DepositDecision, string> = {
   extend: "Give 24 more hours",
 };
 
-/** The decisions that suit a reason. */
+/** The decisions that are possible for a reason. */
 export function decisionsFor(reason: TaskReason): readonly DepositDecision[] {
   if (reason === "overdue") return ["extend", "waive"];
   // The club's own change: its terms promise the money back.

@@ -15,7 +15,7 @@ export function isOn(kind: string, status: string): boolean {
   return status === "arrived" || on.includes(status);
 }
 
-/** Whether a request has an open task for one of some reasons. */
+/** Whether a request has an open task for any of these reasons. */
 export async function hasOpenTask(trx: Database, requestId: string, reasons: readonly TaskReason[]): Promise<boolean> {
   const open = await trx
     .selectFrom("deposit_tasks")
@@ -36,7 +36,7 @@ export async function openTask(trx: Database, requestId: string, reason: TaskRea
     .execute();
 }
 
-/** Settles a request's open tasks of some reasons, with a row in the audit trail for each. */
+/** Settles a request's open tasks for these reasons, with a row in the audit trail for each. */
 export async function closeTasks(
   trx: Database,
   request: { id: string; reference: string },

@@ -50,7 +50,7 @@ export interface SeenPhone {
   door: string;
   /** The name of the phone; empty without one. */
   phone: string;
-  /** When it last asked for changes, to about half a minute; ISO 8601 with the venue's offset. */
+  /** When the phone last polled for changes, to about half a minute; ISO 8601 with the venue's offset. */
   seen: string;
 }
 

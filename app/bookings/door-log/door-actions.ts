@@ -67,7 +67,7 @@ export interface DoorState {
   arrived: DoorAction | null;
   /** How many of the party are in. */
   people: number;
-  /** The actions to undo to return to no state. */
+  /** The actions with the current state, all of which an undo has to name. */
   live: DoorAction[];
   /** Later redemptions of an offer, or arrivals of a party that was already in, recorded by another phone. */
   again: DoorAction[];

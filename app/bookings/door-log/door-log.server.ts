@@ -94,7 +94,7 @@ export function listEntries(db: Database, requestId: string): Promise<Row[]> {
   return entriesOf(db).where("request_id", "=", requestId).execute();
 }
 
-/** The door actions about a request, of one club night where one is named. */
+/** The door actions about a request, of all club nights or of the given one. */
 export async function doorActionsOf(db: Database, requestId: string, night?: string): Promise<DoorAction[]> {
   const all = actionsIn(db).where("request_id", "=", requestId);
   const rows = await (night === undefined ? all : all.where("night", "=", night)).execute();
@@ -130,7 +130,7 @@ export async function doorActionsAfter(db: Database, night: string, seq: number)
   return rows.map(toDoorAction);
 }
 
-/** The redemption of a claim that counts: the first logged of those that are not undone. */
+/** The redemption of a claim that counts: the first in the log that was not undone. */
 export function findRedemption(trx: Database, requestId: string): Promise<Row | undefined> {
   return entriesOf(trx)
     .where("request_id", "=", requestId)

@@ -40,7 +40,7 @@ function moved(
   return { action, at: Date.parse(action.at), people: inner ? 0 : people, rooms, source };
 }
 
-/** The movements of one party: everyone comes in once, by whichever action was first, and at its door. */
+/** The movements of one party: everyone comes in once, by the first action that lets them in, at that action's door. */
 function ofGuest(
   live: readonly DoorAction[],
   size: number | undefined,
@@ -177,7 +177,7 @@ export function countAt(movements: readonly Movement[], at = Number.POSITIVE_INF
   return inside;
 }
 
-/** The last count by hand and its time, by room; the empty text stands for people in no room. */
+/** The last count by hand and its time, by room; the empty text is the key for people in no room. */
 interface Counted {
   all: Movement | undefined;
   places: Map<string, { people: number; by: Movement }>;

@@ -25,8 +25,9 @@ export async function listSeenPhones(db: Database, night: string, now: number): 
 }
 
 /**
- * Stores when a phone was last heard from, unless that was stored a moment ago; does nothing for staff. @param now ms
- * since 1970.
+ * Stores when a phone was last heard from, unless that was stored a moment ago; does nothing for staff.
+ *
+ * @param now ms since 1970.
  */
 export async function noteSeen(
   writer: Writer,

@@ -9,7 +9,7 @@ export interface Party {
   state: Pick<DoorState, "now" | "arrived" | "people" | "again">;
 }
 
-/** Arrivals of some parties, as parties and as people. */
+/** Arrivals, counted in parties and in people. */
 export interface Turnout {
   expected: number;
   came: number;

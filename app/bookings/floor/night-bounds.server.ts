@@ -18,8 +18,8 @@ export function instantIn(night: string, time: string): string {
 }
 
 /**
- * When a booking of a club night ends, ISO 8601 in UTC: with the last event that takes place, else when the club closes;
- * for a party that comes later than that, with the night.
+ * When a booking of a club night ends, ISO 8601 in UTC: at the end of the last event that takes place, else when the
+ * club closes; for a party that arrives later, at the end of the night.
  *
  * @param from the party's arrival, ISO 8601.
  */

@@ -38,7 +38,7 @@ export const clubTableSchema = z.object({
   name: line("Enter a name.", 40),
   seats: wholeNumber(1, 100, "Enter the number of seats, 1 to 100."),
   minimum: z.nullable(wholeNumber(0, MAX_STORED_AMOUNT, "Enter a minimum spend, or leave it blank.")),
-  // Without these the table keeps what it has; a new one gets a free place in its room.
+  // Omitted values stay; a new table without a position gets a free place in its room.
   category: z.optional(z.nullable(id)),
   shape: z.optional(z.enum(tableShapes, "Choose a shape.")),
   center_x: z.optional(position),

@@ -15,7 +15,7 @@ export interface Card {
   tags: readonly string[];
 }
 
-/** Tags of a guest on their card; their page has all. */
+/** Most tags of a guest on their card; the guest's page has all. */
 const MAX_CARD_TAGS = 3;
 
 /** The newest note about each guest, by the id of the first of merged guests. */

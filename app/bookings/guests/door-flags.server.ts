@@ -51,7 +51,7 @@ export async function flagsOfRow(db: Database, rowId: string, night: string): Pr
   return strictestFirst(rows);
 }
 
-/** All flags that are valid on a club night, those that end first first. */
+/** All flags that are valid on a club night, those that end soonest first. */
 export function listFlags(db: Database, night: string, most: number) {
   return db
     .selectFrom("guest_flags")

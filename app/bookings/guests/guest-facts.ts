@@ -3,7 +3,7 @@ import { formatAmount } from "../../platform/venue/money.ts";
 import type { GuestSummary } from "./shapes.ts";
 import { visitFacts } from "./visit-facts.ts";
 
-/** What is known about a guest, in few words: `4 visits, last 14 March`, `1 no-show`. @param today `YYYY-MM-DD`. */
+/** What is known about a guest, in a few words: `4 visits, last 14 March`, `1 no-show`. @param today `YYYY-MM-DD`. */
 export function guestFacts(guest: GuestSummary, today: string): string[] {
   const { next_night, spent_cents, subscribed } = guest;
   return [

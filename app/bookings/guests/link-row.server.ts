@@ -37,8 +37,8 @@ export function unconfirmed({ id, source, at, email, phone }: NamedRow) {
 
 /**
  * Links a new row to its guest in the caller's transaction: by its number at once, by its address only once that is
- * confirmed (`confirmRow`), so that nobody is given what a stranger sent. A number that is new becomes a guest. A row that
- * is linked stays as it is.
+ * confirmed (`confirmRow`), so that no guest gets rows that a stranger sent. A number that is new becomes a guest. A
+ * row that is linked stays as it is.
  */
 export async function linkRow(trx: Database, row: NamedRow): Promise<void> {
   const columns = unconfirmed(row);
@@ -143,7 +143,7 @@ export async function confirmRow(trx: Database, rowId: string): Promise<void> {
   if (number === null) return;
   await markDue(trx, number);
   if ((await hasRows(trx, number)) || (await isGiven(trx, number))) return;
-  // A number that another address has, too, belongs to neither alone.
+  // A number that another address has as well belongs to neither.
   if (await isNumberOf(trx, number, "<>", contact))
     await trx.deleteFrom("guest_contacts").where("contact", "=", number).execute();
   else await trx.updateTable("guest_contacts").set({ guest_id: guestId }).where("contact", "=", number).execute();

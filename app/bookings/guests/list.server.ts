@@ -84,7 +84,7 @@ function matching<Columns>(db: Database, rows: Rows<Columns>, filter: GuestFilte
 
 type GuestRow = Selectable<Tables["guests"]>;
 
-/** The contacts of guests, those of guests merged into them included, by the id of the first one. */
+/** The contacts of guests, including those of guests merged into them, by the id of the first one. */
 async function contactsOf(db: Database, roots: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("guests")
@@ -212,7 +212,7 @@ export async function listGuests(db: Database, filter: SearchedFilter, page: num
 /** Rows per batch of the export. */
 const CHUNK = 500;
 
-/** All guests that match, those with the newest request first, in batches. Of a search, its newest matches. */
+/** All guests that match, those with the newest request first, in batches. For a search, only its newest matches. */
 export async function* eachGuest(db: Database, filter: SearchedFilter, role: Role): AsyncGenerator<GuestSummary[]> {
   const places = await limitedTo(db, filter);
   for (let last: number | undefined; ; ) {

@@ -118,8 +118,8 @@ async function spentOn(db: Database, ids: readonly string[]): Promise<Map<string
 const cameIn: readonly (string | undefined)[] = ["arrived", "redeemed"];
 
 /**
- * Reads guests' rows, by id. Spam and what is deleted are left out, and so are job applications: what makes someone a
- * guest is no matter of who hires.
+ * Reads guests' rows, by id. Spam, deleted rows and job applications are left out: an application does not make someone
+ * a guest.
  */
 export async function readSummedRows(
   db: Database,

@@ -2,7 +2,7 @@ import { searchable } from "../../platform/lib/searchable.ts";
 import { referencePrefixes } from "../../platform/venue/reference-prefixes.ts";
 
 /** Raised whenever `searchable`, `searchText` or `nameKey` change: stored rows are then rebuilt at startup. */
-export const SEARCH_TEXT_VERSION = "2";
+export const SEARCH_TEXT_VERSION = "3";
 
 /** Last digits of a phone number, which are the same with and without a dial code. */
 const FIGURES = 9;

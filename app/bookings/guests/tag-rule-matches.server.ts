@@ -47,7 +47,7 @@ const predicates: { [Kind in Rule["kind"]]: (of: Of, rule: Extract<Rule, { kind:
   };
 
 /**
- * Whether a guest, by their summary, gets a rule's tag: the only place that says so.
+ * Whether a guest, by their summary, gets a rule's tag; nothing else decides this.
  *
  * @param now ms since 1970; months are counted back from its club night.
  */

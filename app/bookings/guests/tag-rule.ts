@@ -21,7 +21,10 @@ export const ruleSchema = z.discriminatedUnion("kind", [
 ]);
 export type Rule = z.output<typeof ruleSchema>;
 
-/** The kinds of rules whose result changes with time alone: they are compared with every guest each club night. */
+/**
+ * The kinds of rules whose result changes over time without any event: they are compared with every guest each club
+ * night.
+ */
 const changesWithTime: readonly Rule["kind"][] = ["visits", "first-visit", "birthday"];
 
 /** Whether a rule's result changes without anything happening. */

@@ -26,8 +26,9 @@ export type FieldKey = RequestColumn | Exclude<keyof RequestDetails, PartOfAnoth
 
 interface Reader {
   /**
-   * The field's text, if that differs from the value stored under its key. Empty values are left out. @param roles to
-   * apply for
+   * The field's text, if that differs from the value stored under its key. Empty values are left out.
+   *
+   * @param roles to apply for
    */
   read: (asked: Readable, roles: readonly { label: string }[]) => string | undefined;
 }

@@ -10,7 +10,7 @@ type Row = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "deta
 /** Statuses in which a party may still need a table. */
 const needsTable = ["new", "contacted", "waitlisted", "approved"];
 
-/** The facts of some tables together; undefined without any. */
+/** The combined facts of these tables; */
 function factsOf(tables: readonly { seats: number; minimum_cents: number | null }[]): TableFacts | undefined {
   if (tables.length === 0) return undefined;
   const minima = tables.flatMap(({ minimum_cents }) => (minimum_cents === null ? [] : [minimum_cents]));
@@ -20,7 +20,7 @@ function factsOf(tables: readonly { seats: number; minimum_cents: number | null 
   };
 }
 
-/** The ids of those requests that have a table. */
+/** Which of these requests have a table, by id. */
 async function listSeated(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("seatings")

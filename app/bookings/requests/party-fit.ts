@@ -8,7 +8,7 @@ export interface Misfit {
   minimum?: number;
 }
 
-/** Compares a party with tables. @param budget as stored; unknown ones are left alone. */
+/** Compares a party with tables. @param budget as stored; an unknown one is not compared. */
 export function misfitOf({ guests, budget }: { guests: number; budget: string }, tables: TableFacts): Misfit {
   const known = budgets.find(({ value }) => value === budget);
   const from = known && budgetFrom(known);

@@ -21,7 +21,7 @@ export type InboxPage = z.output<typeof shapes.inboxPageShape>;
 /** Number of requests in the whole inbox, of the kinds that the caller sees. */
 export type InboxCounts = InboxPage["counts"];
 
-/** Number of requests of one kind. */
+/** The number of requests of one kind. */
 export type KindCounts = NonNullable<InboxCounts["kinds"][RequestKind]>;
 
 /** Why staff decline a request. */

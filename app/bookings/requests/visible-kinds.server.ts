@@ -2,7 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import { allKinds } from "./visible-kinds.ts";
 
-/** The condition that a request is of a visible kind. It uses no index: lists keep the one that gives their order. */
+/**
+ * The condition that a request is of a visible kind. It uses no index, so that lists use the one that gives their
+ * order.
+ */
 export function isVisible(visible: readonly RequestKind[]): RawBuilder<SqlBool> {
   if (visible.length === allKinds.length) return sql`1 = 1`;
   if (visible.length === 0) return sql`1 = 0`;

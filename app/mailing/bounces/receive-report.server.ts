@@ -13,8 +13,8 @@ import { listReport } from "./unclear-reports.server.ts";
 const readIsolated = isolatedMail<typeof readReport>("./app/mailing/bounces/read-report.server.ts", "readReport");
 
 /**
- * The result for an email: a new bounce or complaint; one that was known; someone unsubscribed; a notice that an email
- * arrived or is late; listed for a person; an automated reply; about no email of a campaign; not readable.
+ * The result for an email, in this order: a new bounce or complaint; a known one; someone was unsubscribed; a notice
+ * that an email arrived or is late; listed for staff; an automated reply; about no campaign's email; unreadable.
  */
 export type ReportResult =
   | "recorded"

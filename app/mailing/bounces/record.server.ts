@@ -31,8 +31,8 @@ export async function findSent(db: Database, id: string) {
 export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
 /**
- * Records a bounce or complaint, in the caller's transaction. A hard bounce or a complaint suppresses the address; soft
- * bounces do after as many in a row as the setting says.
+ * Records a bounce or complaint, in the caller's transaction. A hard bounce or a complaint suppresses the address; so
+ * does a number of soft bounces in a row, which is a setting.
  *
  * @param by the admin's name, or the program's part.
  * @param now ms since 1970.

@@ -4,9 +4,7 @@ import type { FrozenEmail } from "./frozen-email.ts";
 interface LinkOptions {
   /** The site's public address, without a slash at the end. */
   origin: string;
-  /** The campaign's slug. */
   slug: string;
-  /** Whether clicks are counted. */
   countClicks: boolean;
 }
 
@@ -35,8 +33,8 @@ function replaceLinks(email: FrozenEmail, replaced: ReadonlyMap<string, string>)
 }
 
 /**
- * Adds the campaign to an email's links to the site and, with `countClicks`, leads every link through the click counter.
- * `links` are the targets.
+ * Adds the campaign to an email's links to the site and, with `countClicks`, routes every link through the click
+ * counter. `links` are the targets.
  */
 export function trackLinks(email: FrozenEmail, options: LinkOptions): FrozenEmail {
   const links = email.links.map((link) => withCampaign(link, options));

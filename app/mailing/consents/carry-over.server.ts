@@ -9,7 +9,7 @@ import { chosenTopics, topics } from "./topics.ts";
 
 export type Subscriber = Selectable<Tables["subscribers"]>;
 
-/** The place of what nobody recorded. */
+/** The place of a consent whose place was not recorded. */
 const UNRECORDED = "Not recorded";
 
 /** What other tables know about how subscribers agreed and left, by their ids. */
@@ -97,12 +97,12 @@ function givenBy(row: Subscriber, { addedBy, trailFrom }: Traces): ConsentEntry[
     return row.must_confirm === 1 ? confirmed : [sent, ...confirmed];
   }
   const actor = addedBy.get(row.id);
-  // A file, if the audit trail reaches back that far and names nobody who added them by hand.
+  // It was a file, if the audit trail reaches back that far and names nobody who added them by hand.
   const proof = actor !== undefined ? "staff" : created_at >= trailFrom ? "import" : "unknown";
   return [{ ...entry, at: consented_at, proof, place: consent_source, ...(actor && { actor }) }, ...confirmed];
 }
 
-/** What a subscriber withdrew, in the order of its time. */
+/** What a subscriber withdrew, in order of time. */
 function withdrawnBy(row: Subscriber, traces: Traces, now: string): ConsentEntry[] {
   const { address, id, unsubscribed_at } = row;
   const entry = { address, given: false };
@@ -191,7 +191,7 @@ export async function carryOverAddress(trx: Database, address: string, now: numb
     );
 }
 
-/** How subscribers agreed, as their rows and other tables say; in the order of its time for each. */
+/** How subscribers agreed, according to their rows and other tables; for each of them in order of time. */
 export async function consentsOfRows(db: Database, rows: readonly Subscriber[]): Promise<ConsentEntry[]> {
   const traces = await readTraces(db, rows);
   return rows.flatMap((row) => givenBy(row, traces));

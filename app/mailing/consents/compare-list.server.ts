@@ -16,14 +16,14 @@ import { chosenTopics } from "./topics.ts";
 /** Rows per transaction; forms wait for one transaction at most. */
 const BATCH_SIZE = 250;
 
-/** The row of `meta` with the list and the id from which an interrupted comparison goes on. */
+/** The row of `meta` with the list and the id from which an interrupted comparison continues. */
 const PLACE = "consents_compared";
 
 const LEASE = { name: "consents", lasts: 20_000 };
 
 const DAY = 24 * 60 * 60_000;
 
-/** Corrects the ledger where an older instance changed the list alone. @returns how many people that concerned */
+/** Corrects the ledger where an older instance changed only the list. @returns the number of people concerned */
 async function correct(trx: Database, ids: readonly string[], now: number): Promise<number> {
   const { isAmong } = dialectHelpers(trx);
   const rows = await trx.selectFrom("subscribers").selectAll().where(isAmong("id", ids)).execute();

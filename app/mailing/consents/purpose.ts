@@ -32,6 +32,6 @@ export const purposeOfTopic = { events: "events", offers: "offers", news: "newsl
   Purpose
 >;
 
-/** The purposes of some topics. */
+/** The purposes of these topics. */
 export const purposesOf = (topics: readonly (keyof typeof purposeOfTopic)[]): Purpose[] =>
   topics.map((topic) => purposeOfTopic[topic]);

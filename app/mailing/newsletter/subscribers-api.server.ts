@@ -45,7 +45,7 @@ async function sendLinkAgain(trx: Database, id: string, now: number): Promise<vo
   await queueMail(trx, mail);
 }
 
-/** A subscriber in the audit trail: by id alone. */
+/** A subscriber in the audit trail, which has only the id. */
 const subscriberObject = (id: string) => ({ kind: "subscriber", id, name: "" });
 
 const severalSchema = z.object({

@@ -18,7 +18,7 @@ import { suppressionsPageShape } from "./suppressions/shapes.ts";
 import { reasonLabels, removalLabels, removalReasons, suppressionShows } from "./suppressions/suppression.ts";
 import { findSuppression, suppress } from "./suppressions/suppressions.server.ts";
 
-/** A suppressed address in the audit trail: by its mark alone. */
+/** A suppressed address in the audit trail, which has only its mark. */
 const suppressionObject = (mark: string) => ({ kind: "suppression", id: mark, name: "" });
 
 /** `/api/newsletter/suppressions`: addresses that get no campaigns, for staff. */

@@ -28,7 +28,7 @@ const usualTiming = {
   longestPause: 5 * 60_000,
   /** How long an email beyond a limit is skipped. */
   limited: 60 * 60_000,
-  /** How long one that broke its reader once is skipped. */
+  /** How long an email that broke its reader once is skipped. */
   broken: 60_000,
   /** How long the server may take for one step. */
   answerWithin: 30_000,

@@ -2,6 +2,7 @@ import type { ParsedMail, SimpleParserOptions } from "mailparser";
 import type { IncomingEmail } from "../../bookings/request-history/history-line.ts";
 import { oneLine } from "../../house/mail/templates/one-line.ts";
 import { withoutInvisible } from "../../platform/lib/plain-characters.ts";
+import { repairCharset } from "../../platform/lib/repair-charset.ts";
 import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
@@ -40,36 +41,6 @@ export interface ParsedEmail extends Omit<IncomingEmail, "from" | "proven"> {
   answers: string[];
   /** A delivery report or a read receipt, which is no reply. */
   report: boolean;
-}
-
-/** The characters of bytes 0x80 to 0x9F in Windows-1252. */
-const high = Array.from(new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)));
-
-const byteOf = new Map([
-  ...high.map((character, at): [string, number] => [character, 0x80 + at]),
-  ...Array.from({ length: 0x60 }, (_, at): [string, number] => [String.fromCharCode(0xa0 + at), 0xa0 + at]),
-  // A lost byte is nearly always that of a closing quotation mark.
-  ["\uFFFD", 0x9d] as [string, number],
-]);
-
-/**
- * Repairs UTF-8 text that was decoded as Windows-1252 or Latin-1 because of a wrong label: "ZoÃ«" becomes "Zoë". Returns
- * any other text unchanged.
- */
-function repairCharset(text: string): string {
-  if (!/[\u00C2-\u00F4]/.test(text)) return text;
-  const bytes: number[] = [];
-  for (const character of text) {
-    const code = character.charCodeAt(0);
-    const byte = code < 0x80 ? code : byteOf.get(character);
-    if (byte === undefined) return text;
-    bytes.push(byte);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes));
-  } catch {
-    return text;
-  }
 }
 
 const recipientHeaders = [
@@ -147,7 +118,7 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
 }
 
 /**
- * Reads an email. Of attachments, only name and size.
+ * Reads an email; of its attachments only name and size.
  *
  * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
  * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.

@@ -204,3 +204,38 @@ test("loses no line of any message", () => {
     }),
   );
 });
+
+const copied = (...labels: string[]) => [...labels, "", "Your table is on."];
+
+test.each([
+  [
+    "Zoho",
+    ["---- On Fri, 27 Nov 2026 10:12:13 +1100 Afterglow <hello@afterglow.example> wrote ----", "", "Your table is on."],
+  ],
+  ["BlackBerry", copied("  Original Message  ", "From: Afterglow", "Sent: Friday", "To: Mia", "Subject: Your table")],
+  ["a forwarded message of Apple Mail", ["Begin forwarded message:", "", "> From: Afterglow", "> Your table is on."]],
+  ["Seznam", copied("---------- Původní e-mail ----------", "Od: Afterglow", "Komu: Mia", "Předmět: Your table")],
+  [
+    "Russian, broken within brackets",
+    ["пт, 27 нояб. 2026 г. в 10:12, Afterglow <", "hello@afterglow.example>:", "", "> Your table is on."],
+  ],
+  ["a rule above", ["-----", "On 27/11/2026 10:12, Afterglow wrote:", "", "> Your table is on."]],
+  ["Croatian Outlook", copied("Šalje: Afterglow", "Poslano: 27. studenoga 2026.", "Prima: Mia", "Predmet: Your table")],
+  ["Slovenian Outlook", copied("Od: Afterglow", "Poslano: petek", "Za: Mia", "Zadeva: Your table")],
+  ["Catalan Outlook", copied("De: Afterglow", "Enviat: divendres", "Per a: Mia", "Tema: Your table")],
+  ["Serbian Outlook", copied("Шаље: Afterglow", "Послато: петак", "Прима: Mia", "Предмет: Your table")],
+])("more programs: %s", (_name, quote) => {
+  const { text, quoted } = splitQuote(below(...quote));
+  expect(text).toBe("We will be nine.\n\nSee you!");
+  expect(quoted).toContain("Your table is on.");
+});
+
+test("texts with colons and rules that quote nothing stay whole", () => {
+  for (const text of [
+    "Za: nine\nOd: ten",
+    "Original message\nwas fine",
+    "Hi\n-----\nMia",
+    "Date: 5 Dec\nTo be there: nine of us",
+  ])
+    expect(splitQuote(text)).toEqual({ text, quoted: "" });
+});

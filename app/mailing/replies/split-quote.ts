@@ -12,6 +12,8 @@ const begins =
   /^(?:On|Am|Le|El|Il|Em|No dia|Op|Den|På|Dne|Dňa|W dniu|Dnia|Vào|Pada|În|La|Στις|Τη[νς]?|Em|Em data|Kl|pe|ma|ti|ke|to|la|su|pon|wt|śr|czw|pt|sob|niedz|пн|вт|ср|чт|пт|сб|вс|нд|Вт|В|У|в|\d{1,2}[.\s/]|\d{4}|在|في|بتاريخ|‫בתאריך|בתאריך)(?![\p{L}])/iu;
 
 const endsLine = new RegExp(`(?:^|[\\s,)>(])(?:${wrote.join("|")})(?:\\s.{0,150})?\\s?[:：]\\u200F?$`, "iu");
+/** Zoho's: `---- On Fri, 27 Nov 2026 10:12:13 +1100 Afterglow wrote ----`. */
+const ruled = new RegExp(`^-{3,10} .{3,300}\\s(?:${wrote.join("|")}) ?-{3,10}$`, "iu");
 const cjkEnds = /(?:写道|寫道|写到|作成|작성)\s?[:：]$/u;
 const hasDigit = /\p{Nd}/u;
 
@@ -21,6 +23,7 @@ const hasDigit = /\p{Nd}/u;
  */
 function isAttribution(sentence: string, isJoined: boolean): boolean {
   if (sentence.length > MAX_ATTRIBUTION_LENGTH) return false;
+  if (ruled.test(sentence)) return true;
   const ends = endsLine.test(sentence) || cjkEnds.test(sentence);
   if (isJoined) {
     const named = begins.test(sentence) || (/<[^<>\s]{3,150}>/.test(sentence) && ends);
@@ -35,17 +38,22 @@ function isAttribution(sentence: string, isJoined: boolean): boolean {
 
 /** Dividers above a copied message, in Outlook and others. */
 const dividers = [
-  /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
+  /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Původní e-mail|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
+  /^(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Début du message (?:réexpédié|transféré)|Inicio del mensaje reenviado|Inizio messaggio inoltrato|Begin doorgestuurd bericht|Início da mensagem reencaminhada|Vidarebefordrat brev):$/iu,
   /^_{20,}$/,
 ];
 
+/** Dividers of BlackBerry and others, which are words alone: only above a copied header. */
+const bareDivider =
+  /^(?:original message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)$/iu;
+
 /** Labels of a copied message's headers, as mail programs translate them. */
 const labels = {
-  from: "From|Von|De|Da|Van|Fra|Från|Lähettäjä|Od|Odesílatel|Feladó|De la|Expeditor|Kimden|Gönderen|От|От кого|Від|Από|Từ|Dari|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|من|מאת",
-  date: "Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviado el|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Dato|Lähetetty|Päivämäärä|Päiväys|Wysłano|Odesláno|Elküldve|Dátum|Trimis|Gönderildi|Tarih|Отправлено|Дата|Надіслано|Στάλθηκε|Ημερομηνία|Đã gửi|Ngày|Terkirim|Dikirim|Tanggal|发送时间|日期|傳送|寄件日期|送信日時|日付|보낸 날짜|날짜|تم الإرسال|التاريخ|נשלח|תאריך",
-  to: "To|An|À|A|Para|Aan|Til|Till|Vastaanottaja|Do|Komu|Címzett|Către|Kime|Alıcı|Кому|Προς|Đến|Tới|Kepada|收件人|收件者|宛先|받는 사람|받는사람|إلى|אל|Cc|Kopie|Copie|Kopia|Kopi|Kopio|DW|抄送|副本|참조|Копия|Копія",
+  from: "From|Von|De|Da|Van|Fra|Från|Lähettäjä|Od|Odesílatel|Feladó|De la|Expeditor|Kimden|Gönderen|От|От кого|Від|Από|Từ|Dari|Šalje|Pošiljatelj|Шаље|Saatja|Nuo|Frá|จาก|از|发件人|寄件者|寄件人|差出人|送信者|보낸 사람|보낸사람|من|מאת",
+  date: "Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviado el|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Dato|Lähetetty|Päivämäärä|Päiväys|Wysłano|Odesláno|Elküldve|Dátum|Trimis|Gönderildi|Tarih|Отправлено|Дата|Надіслано|Στάλθηκε|Ημερομηνία|Đã gửi|Ngày|Terkirim|Dikirim|Tanggal|Poslano|Послато|Изпратено|Saadetud|Išsiųsta|Nosūtīts|Odoslané|Enviat|ส่ง|ارسال‌شده|ارسال شده|发送时间|日期|傳送|寄件日期|送信日時|日付|보낸 날짜|날짜|تم الإرسال|التاريخ|נשלח|תאריך",
+  to: "To|An|À|A|Para|Aan|Til|Till|Vastaanottaja|Do|Komu|Címzett|Către|Kime|Alıcı|Кому|Προς|Đến|Tới|Kepada|Prima|Прима|Za|До|Adressaat|Kam|Per a|ถึง|به|收件人|收件者|宛先|받는 사람|받는사람|إلى|אל|Cc|Kopie|Copie|Kopia|Kopi|Kopio|DW|抄送|副本|참조|Копия|Копія",
   subject:
-    "Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Assunto|Ämne|Emne|Aihe|Temat|Předmět|Tárgy|Subiect|Konu|Тема|Θέμα|Chủ đề|Tiêu đề|Subjek|Perihal|主题|主旨|件名|제목|الموضوع|נושא",
+    "Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Assunto|Ämne|Emne|Aihe|Temat|Předmět|Tárgy|Subiect|Konu|Тема|Θέμα|Chủ đề|Tiêu đề|Subjek|Perihal|Predmet|Предмет|Zadeva|Относно|Teema|Tēma|Tema|Efni|เรื่อง|主题|主旨|件名|제목|الموضوع|נושא",
 };
 const label = (words: string) => new RegExp(`^\\*?(?:${words})\\s?[:：]\\*?(?:\\s|$)`, "iu");
 const from = label(labels.from);
@@ -68,17 +76,22 @@ function attributionAt(lines: readonly string[], index: number): number {
     if (part.some((line) => line === "" || isQuoted(line))) return 0;
     // The attribution begins on a later line, below new text.
     if (count > 1 && begins.test(part[1] ?? "") && isAttribution(part.slice(1).join(" "), true)) return 0;
-    if (isAttribution(part.join(" "), count > 1)) return count;
+    // Some programs break within the brackets: `Afterglow <`, `hello@afterglow.example>:`.
+    if (isAttribution(part.join(" ").replace("< ", "<"), count > 1)) return count;
   }
   return 0;
 }
+
+const isAboveHeader = (lines: readonly string[], index: number) =>
+  lines.slice(index + 1, index + 4).some((next) => from.test(next.trim()));
 
 /** Whether a copied message without `>` begins at `index`: a divider, or From with two more headers. */
 function isCopyAt(lines: readonly string[], index: number): boolean {
   const line = lines[index]?.trim() ?? "";
   if (dividers.some((divider) => divider.test(line))) {
-    return !/^_/.test(line) || lines.slice(index + 1, index + 4).some((next) => from.test(next.trim()));
+    return !/^_/.test(line) || isAboveHeader(lines, index);
   }
+  if (bareDivider.test(line)) return isAboveHeader(lines, index);
   const all = [from, ...others];
   if (!all.some((header) => header.test(line))) return false;
   const next: string[] = [];
@@ -102,6 +115,12 @@ function endOfQuote(lines: readonly string[], index: number): number {
 }
 
 const joined = (lines: readonly string[]) => lines.join("\n").trim();
+
+/** Where a quote begins that begins at `index`: at the ruled line above it, if there is one. */
+function fromRule(lines: readonly string[], index: number): number {
+  const above = lines.slice(0, index).findLastIndex((line) => !isBlank(line));
+  return /^\s?[-_=*]{3,80}$/.test(lines[above] ?? "") ? above : index;
+}
 
 /**
  * Separates a message's new text from a quote above or below it. Quotes between lines of new text stay in it, since
@@ -143,6 +162,7 @@ export function splitQuote(message: string): SplitText {
     }
     at = Math.max(at, end - 1);
   }
+  if (to < lines.length) to = Math.max(from, fromRule(lines, to));
   const text = joined(lines.slice(from, to));
   if (text === "") return { text: joined(lines), quoted: "" };
   return { text, quoted: joined([...above, ...(above.length > 0 ? [""] : []), ...lines.slice(to)]) };

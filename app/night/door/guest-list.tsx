@@ -90,7 +90,6 @@ function useRowsInTurn(text: string): (count: number) => number {
 }
 
 interface GuestListsProps extends Omit<GuestListProps, "title" | "isFolded" | "most"> {
-  /** The search text. */
   text: string;
 }
 

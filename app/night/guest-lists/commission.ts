@@ -13,8 +13,9 @@ export function readCommission(stored: JsonText<Partial<Commission>>): Commissio
 }
 
 /**
- * The commission of a list's owner for a club night, in minor units. @param people the number of people who came and
- * count.
+ * The commission of a list's owner for a club night, in minor units.
+ *
+ * @param people the number of people who came and count.
  */
 export function commissionFor({ per_person_cents, beyond }: Commission, people: number): number {
   return Math.max(0, people - beyond) * per_person_cents;

@@ -1,25 +1,23 @@
-const numbered = (lists: string) =>
-  Object.fromEntries(
-    lists.split("|").flatMap((list) => list.split(" ").map((word, at): [string, number] => [word, at + 1])),
-  );
+const numbered = (lists: string): ReadonlyMap<string, number> =>
+  new Map(lists.split("|").flatMap((list) => list.split(" ").map((word, at): [string, number] => [word, at + 1])));
 
 /** Numbers as words. Those of other languages may be names (`Tre`, `Uma`): they count only after `plus`. */
-const numerals: Partial<Record<string, number>> = numbered(
+const numerals = /* @__PURE__ */ numbered(
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
 );
-const otherNumerals: Partial<Record<string, number>> = numbered(
+const otherNumerals = /* @__PURE__ */ numbered(
   "eins zwei drei vier fünf sechs|un deux trois quatre cinq six|uno dos tres cuatro cinco seis|uno due tre quattro cinque sei|um dois três quatro cinco seis|een twee drie vier vijf zes|en två tre fyra fem sex|jeden dwa trzy cztery pięć sześć|один два три четыре пять шесть",
 );
 const PLUS_WORD = /^(?:plus|más|mas|più|piu|mais|плюс)$/;
 
-const wordPattern = (words: string) => new RegExp(`^(?:${words.split(" ").join("|")})$`);
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words for an unnamed person. */
-const SOMEONE = wordPattern(
+const SOMEONE = /* @__PURE__ */ words(
   "guest guests friend friends mate mates partner other others gf bf wife husband pal pals extra extras people ppl pax more person persons date boyfriend girlfriend begleitung begleiter begleiterin freund freundin freunde personen personne personnes ami amie amis copain copine accompagnateur accompagnatrice invité invitée invités persona personas amigo amiga amigos amigas acompañante acompañantes acompanante novia novio invitado invitada invitados persone amico amica amici accompagnatore ospite ospiti pessoa pessoas acompanhante acompanhantes namorada namorado convidado convidada convidados persoon introducee introducees vriend vriendin vrienden gast gäste gasten kompis kompisar vän vänner sällskap ledsager gæst ven venner venn kaveri kaveria ystävä os os. osoba osoby osób towarzysząca гость друг подруга человек человека",
 );
 /** Words for an unknown number of people. */
-const FRIENDS = wordPattern(
+const FRIENDS = /* @__PURE__ */ words(
   "friends others mates guests co crew family gang team freunde familie amis famille amigos familia amici famiglia família vrienden gezin vänner venner друзья",
 );
 /** Words that may stand for people, but for how many is unknown. */
@@ -36,7 +34,7 @@ const TIMES = /^[x×*]$/;
 function numberOf(word: string | undefined): number | undefined {
   if (word === undefined) return undefined;
   if (/^\d{1,4}$/.test(word)) return Number(word);
-  return numerals[word];
+  return numerals.get(word);
 }
 
 const ENDING = /[\s,;:/|–—\-_=]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
@@ -94,8 +92,8 @@ const NAMES_TOO = /^(?:ami|amie|ven|venn|date|gast|persona|amica|os)$/;
 /** Whether a word after `&` or `+` begins unnamed people, not a name. */
 export const isOthers = (word: string) =>
   numberOf(word) !== undefined ||
-  (SOMEONE.test(word) && !NAMES_TOO.test(word)) ||
-  FRIENDS.test(word) ||
+  (SOMEONE.has(word) && !NAMES_TOO.test(word)) ||
+  FRIENDS.has(word) ||
   SOME.test(word) ||
   isOne(word);
 
@@ -106,8 +104,8 @@ function peopleAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   const isWith = (word: string) => WITH.test(word) || WITH_SOMEONE.test(word);
   // `osoba towarzysząca`
   if (last === "towarzysząca" && before === "osoba") return peopleAtEnd(low.slice(0, -1), upTo);
-  if (isWith(before) && FRIENDS.test(last)) return { name: upTo(size - 2), plus_ones: 0, others: true };
-  if (!SOMEONE.test(last) && !PEOPLE.test(last)) return undefined;
+  if (isWith(before) && FRIENDS.has(last)) return { name: upTo(size - 2), plus_ones: 0, others: true };
+  if (!SOMEONE.has(last) && !PEOPLE.test(last)) return undefined;
   if (isWith(before)) return { name: upTo(size - 2), plus_ones: 1 };
   const number = numberOf(before) ?? (isOne(before) || isOther(before) ? 1 : undefined);
   if (number === undefined) return undefined;
@@ -122,7 +120,7 @@ function numberAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   const [last = "", before = "", third = ""] = low.toReversed();
   if (TIMES.test(last) && size > 2 && /^\d+$/.test(before))
     return { name: upTo(size - 2), plus_ones: Number(before) - 1 };
-  const number = numberOf(last) ?? (PLUS_WORD.test(before) ? otherNumerals[last] : undefined);
+  const number = numberOf(last) ?? (PLUS_WORD.test(before) ? otherNumerals.get(last) : undefined);
   if (number === undefined) return undefined;
   if (WITH.test(before)) return { name: upTo(size - 2), plus_ones: number };
   if (TIMES.test(before) && size > 2) return { name: upTo(size - 2), plus_ones: number - 1 };
@@ -156,7 +154,7 @@ export function counted(text: string): Counted {
   return { name: from(0), plus_ones: 0 };
 }
 
-/** Whether a part of a line says only how many come. */
+/** Whether a part of a line is only a number of people. */
 export function isCount(part: string): boolean {
   const { name, plus_ones, unclear, others } = counted(`_ ${part}`);
   return name === "_" && (plus_ones !== 0 || unclear !== undefined || others === true);

@@ -19,7 +19,7 @@ const HEADING_WORD =
   /\b(?:guests?|guestlist|gl|lists?|names|door|tonight|night|party|plus|friends|girls|boys|guys|ladies|vips?|crew|artists|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i;
 
 /** Headings of a table that was copied from a spreadsheet. */
-const tableHeadings = new Set(
+const tableHeadings = /* @__PURE__ */ new Set(
   "name|names|full name|first name|last name|surname|guest|guest name|guests|plus|plus one|plus ones|+|+1|+1s|email|e-mail|phone|mobile|note|notes|comment|comments|list|table|qty|quantity|pax|number|no|no.|#|vorname|nachname|begleitung|telefon|nom|prénom|accompagnants|nombre|apellido|apellidos|acompañantes|nome|cognome|accompagnatori|naam|voornaam|achternaam|namn|navn".split(
     "|",
   ),

@@ -71,8 +71,9 @@ async function entriesByNight(db: Database, listId: string) {
 }
 
 /**
- * The club nights of a list in order: tonight and later, and any earlier one that has entries. @param now ms since
- * 1970.
+ * The club nights of a list in order: tonight and later, and any earlier one that has entries.
+ *
+ * @param now ms since 1970.
  */
 export async function listNights(db: Database, list: ListOf, now: number): Promise<ListNight[]> {
   const [events, entered] = await Promise.all([eventsOf(db, list, now), entriesByNight(db, list.id)]);

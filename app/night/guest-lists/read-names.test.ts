@@ -198,6 +198,7 @@ test.each([
   ["Leo Ross - cancelled", "Leo Ross - cancelled", expect.stringContaining("they aren't coming")],
   ["Leo (not coming)", "Leo", expect.stringContaining("they aren't coming")],
   ["Leo + couple of mates", "Leo +couple of mates", expect.stringContaining("How many people is")],
+  ["Leo plus constructor", "Leo plus constructor", expect.stringContaining("How many people is")],
   ["Leo 2F 1M", "Leo 2F 1M", expect.stringContaining("How many people is")],
   ["王小明（两位）", "王小明", expect.stringContaining("How many come with")],
   ["田中 他2名", "田中 他2名", expect.stringContaining("How many people is")],

@@ -17,7 +17,7 @@ export interface RegisterActor extends Actor {
 /** The entry, or why it was rejected. */
 type Added = { number: number } | { rejected: string };
 
-/** The time of an incident: within its night and not in the future, whatever the phone's clock shows. */
+/** The time of an incident: within its night and not in the future, even if the phone's clock is wrong. */
 function timeOf(at: string, night: string, now: number): string {
   const { begins, ends } = boundsOf(night);
   const latest = Math.min(now, Date.parse(ends));

@@ -13,7 +13,10 @@ const details = z.object(
 );
 export type IncidentDetails = z.output<typeof details>;
 
-/** What a row of the register says: an incident's kind and texts and the rules they follow, or the incidents signed off. */
+/**
+ * The content of a row of the register: an incident's kind and texts and the rules they follow, or the incidents signed
+ * off.
+ */
 export interface RegisterBody {
   kind?: string;
   details?: IncidentDetails;

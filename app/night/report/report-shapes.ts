@@ -5,7 +5,7 @@ import { shapeNames } from "../../platform/http/shape-names.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { paidWays, reportSources, type Source } from "./report.ts";
 
-/** Arrivals of some guests, as parties and as people. */
+/** Arrivals, counted in parties and in people. */
 const partyCount = {
   expected: count,
   came: count,

@@ -45,7 +45,7 @@ export const reportSections = [
 ] as const;
 export type ReportSection = (typeof reportSections)[number];
 
-/** No people of any source. */
+/** Zero people for each source. */
 export const nobody = () => Object.fromEntries(reportSources.map((source) => [source, 0])) as Record<Source, number>;
 
 /** People of all sources. */

@@ -21,7 +21,7 @@ async function ownReader(): Promise<Detector | undefined> {
       ? new Detector({ formats: ["qr_code"] })
       : undefined;
   } catch {
-    // Our own decoder takes over.
+    // Falls back to our own decoder.
     return undefined;
   }
 }

@@ -23,7 +23,7 @@ export interface ScanResult {
   card?: string;
   /** The scan's actions, one per guest, for undo. */
   done?: readonly { guest: string; action: string }[];
-  /** Whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
+  /** The guests whom the door may let in: how many of a party, one of several, or against a rule, with a reason. */
   choice?: {
     guest: string;
     name: string;

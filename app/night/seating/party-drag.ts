@@ -18,7 +18,7 @@ function tableAt(x: number, y: number): string | null {
 }
 
 /**
- * Drags parties onto tables. Fingers drag by the handle alone (`data-handle`), so that the page scrolls elsewhere.
+ * Drags parties onto tables. Fingers can drag only the handle (`data-handle`); elsewhere they scroll the page.
  *
  * @returns the drag, the handlers of a party's element, and whether the last press was a drag, whose click is ignored
  */

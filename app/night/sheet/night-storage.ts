@@ -185,7 +185,7 @@ export function createNightStorage(name: string): NightStorage {
   return {
     lastSheet: (night) => (last?.sheet.night === night ? last : null),
     async readSheet(night) {
-      // Without storage the sheet comes from the server alone.
+      // Without storage only the server has the sheet.
       if (last?.sheet.night !== night) last = await sheetFile.load(night).catch(() => null);
       return last;
     },

@@ -141,7 +141,7 @@ async function sendUpdates(options: SyncOptions): Promise<boolean> {
     store.setState(({ waiting: all, sheet, news }) => {
       // A poll may have fetched some.
       const logged = new Set(sheet?.ticks.filter(({ _id }) => known.has(_id)).map(({ _id }) => _id));
-      // Until the next poll they have this phone's door, which says in which room people are.
+      // Until the next poll, these actions have this phone's door, from which the room of the people follows.
       const recorded = waiting
         .filter(({ _id }) => known.get(_id)?.kept && !logged.has(_id))
         .map((action) => ({ ...action, door: ownDoor }));

@@ -10,7 +10,7 @@ export interface Viewer {
   showsGuests: boolean;
 }
 
-/** Characters of a note on the sheet; a guest's page has all of it. */
+/** Characters of a note on the sheet; the guest's page has the whole note. */
 const MAX_NOTE = 160;
 
 /** Characters of a tag's name on the sheet. */
@@ -28,7 +28,7 @@ function toSheetCard({ visits, last_visit, no_shows, note, flags, tags }: Card, 
   return parts.slice(0, Math.max(1, parts.findLastIndex((part) => !isEmpty(part)) + 1)) as SheetCard;
 }
 
-/** Whether a card says no more than that the guest came for the first time on this night. */
+/** Whether a card has nothing but a first visit on this night. */
 const isFirstVisit = ({ visits, last_visit, no_shows, note, flags, tags }: Card, night: string) =>
   visits === 1 && last_visit === night && no_shows === 0 && note === "" && flags.length + tags.length === 0;
 

@@ -133,7 +133,7 @@ async function markOf(db: Database, night: string, { showsGuests = false }: Part
 /**
  * The sheet of a night (`YYYY-MM-DD`) at `now` (ms since 1970).
  *
- * @param viewer who reads it; without one, nobody's card is read.
+ * @param viewer who reads it; if omitted, no cards are read.
  */
 export async function readSheet(db: Database, night: string, now: number, viewer?: Viewer): Promise<Sheet> {
   // Read first: changes during the other reads come again with the next poll.
@@ -188,8 +188,8 @@ export function firstPart(sheet: Sheet): Sheet {
 const MAX_CARDS = 2_000;
 
 /**
- * A change may be seen this much later than its time says, in ms: it waits for the writer, and another instance's clock
- * may be behind. Until then, the changes of just before a mark are sent with it, if they are few.
+ * A change may be seen this much later than its time, in ms: it waits for the writer, and another instance's clock may
+ * be behind. Until then, the changes of just before a mark are sent with it, if they are few.
  */
 const LATE = 15_000;
 const MAX_LATE = 200;

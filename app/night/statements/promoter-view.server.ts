@@ -75,8 +75,8 @@ export interface PromoterView {
 }
 
 /**
- * Whether a link's page shows a statement: those of its year, of the December before, which is issued in it, and of the
- * months after it in which it still works.
+ * Whether a link's page shows a statement: it shows the months of its year, the December before (whose statement is
+ * issued in that year), and the following months in which the link still works.
  */
 export const isShown = ({ year }: Pick<PageLink, "year">, { month }: Pick<Statement, "month">): boolean =>
   month >= `${Number(year) - 1}-12` && month <= monthOf(lastDayOf(year));

@@ -119,7 +119,7 @@ async function otherNightOf(db: Database, order: ImportOrder, file: FileContents
   return otherNightOfTickets(db, order, [...(file.tickets ?? new Map<string, FileTicket>()).keys()]);
 }
 
-/** The night for which most of a file's tickets are known, where fewer are known for the chosen one. */
+/** The night for which most of a file's tickets are stored, if fewer are stored for the chosen one. */
 async function otherNightOfTickets(db: Database, { night, shop }: Pick<ImportOrder, "night" | "shop">, keys: string[]) {
   const sample = keys.slice(0, MAX_COMPARED);
   const known = async (of: string) => {

@@ -1,3 +1,4 @@
+import { addressInCell } from "../../platform/lib/csv/address-cell.ts";
 import { cellText } from "../../platform/lib/csv/csv-cells.ts";
 import { EMAIL } from "../../platform/lib/field-lengths.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
@@ -67,7 +68,7 @@ export function rowReader(headings: readonly string[], columns: ShopColumns) {
       words: wordFields.flatMap((field) => (places.has(field) ? [[field, wordIn(field, cell(field, 200))]] : [])),
       date: cell("date"),
       event: searchable(cell("event")),
-      email: cell("email", longest.email),
+      email: addressInCell(cell("email", longest.email)),
       phone: cell("phone", longest.phone),
       all: [...places.values()].map((place) => cellText(cells[place] ?? "", 10_000)).join("\n"),
     };

@@ -122,6 +122,14 @@ test("guests whose names begin like a sum are guests", async () => {
   expect((await read(file)).guests).toEqual(["Total Recall valid", "Paige Smith valid"]);
 });
 
+test("a date without a year is that nearest to the night", async () => {
+  const rows = ["Sat 28 Nov", "Fri 27 Nov", "Nov 28, 10:00 PM", "29 Nov 1:30 am", "5 December, 10pm"];
+  const file = `Name,Status,Event date\n${rows.map((date, at) => `Guest ${at},Paid,"${date}"\n`).join("")}`;
+  const { guests, contents } = await read(file);
+  expect(guests).toEqual(["Guest 0 valid", "Guest 2 valid", "Guest 3 valid"]);
+  expect(contents.elsewhere.map(({ nights }) => nights)).toEqual([["2026-11-27"], ["2026-12-05"]]);
+});
+
 test("a column of words that void tickets is suggested whatever its heading, and named while nobody chose it", async () => {
   const file = "Name,Barcode,Outcome,Delivery\nMia Chen,1001,paid,sent\nLeo Ross,1002,refunded,failed\n";
   const fresh = await read(file, {});

@@ -248,7 +248,7 @@ export async function readTickets(bytes: Uint8Array, options: ReadOptions): Prom
   contents.unread = [...new Set([...statuses.result(), ...unreadRules(contents.unused)])];
   if (Object.keys(shop.columns).length === 0) suggestStatuses(contents, statuses.result());
   if (!isEnough) return contents;
-  const nights = nightsOfRows(all, venue);
+  const nights = nightsOfRows(all, venue, chosen.night);
   Object.assign(contents, { nights: nights.nights, dated: nights.dated, events: nights.events });
   const here = all.filter((row) => {
     const other = anyNight ? undefined : anotherNight(row, nights, chosen);

@@ -1,5 +1,5 @@
 import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
-import { type DateOrder, readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
+import { type DateOrder, readWrittenDate, withNearestYear } from "../../platform/lib/csv/written-date.server.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import type { FileRow } from "./file-rows.server.ts";
@@ -65,21 +65,29 @@ interface RowNights {
 
 const add = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Counts the club nights and the events of a file; dates are read in the order that the whole column proves. */
-export function nightsOfRows(rows: readonly FileRow[], { nightEndsAt, timeZone, locale }: VenueDates) {
+/**
+ * Counts the club nights and the events of a file; dates are read in the order that the whole column proves, and without
+ * a year as the nearest to the night that the file is for.
+ */
+export function nightsOfRows(
+  rows: readonly FileRow[],
+  { nightEndsAt, timeZone, locale }: VenueDates,
+  night: ChosenNight["night"],
+) {
   const proof = dateOrderProof();
   for (const { line, date } of rows) proof.see(line, date);
   const order = decideOrder(proof.result(), conventionOf(locale));
   const known = new Map<string, RowNights>();
-  const nightsOf = (date: string): RowNights => {
-    const before = known.get(date);
+  const nightsOf = (text: string): RowNights => {
+    const before = known.get(text);
     if (before) return before;
+    const date = withNearestYear(text, night);
     const days = new Set(Object.values(readWrittenDate(date)?.days ?? {}));
     const found = {
       nights: nightsIn(date, { nightEndsAt, timeZone, order }),
       isUnclear: order === undefined && days.size > 1,
     };
-    known.set(date, found);
+    known.set(text, found);
     return found;
   };
   const found: FileNights = { nights: new Map(), dated: 0, events: new Map() };

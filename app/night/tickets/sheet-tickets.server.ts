@@ -7,8 +7,8 @@ import type { Database, Tables } from "../../platform/db/tables.ts";
 export type TicketRow = Selectable<Tables["tickets"]>;
 
 /**
- * The key of a club night with which its tickets' codes are hashed, in base64url. Phones get the key of their own night
- * alone, so that they check codes offline and no other night's codes can be tried.
+ * The key of a club night with which its tickets' codes are hashed, in base64url. Phones get only the key of their own
+ * night, so that they check codes offline and no other night's codes can be tried.
  */
 export function ticketKey(db: Database, night: string): Promise<string> {
   return keyedHash(db, `tickets of ${night}`);

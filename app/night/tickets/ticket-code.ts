@@ -3,7 +3,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
- * Codes of tickets: any text of any length. They are stored and compared as keyed hashes alone, which phones compute
+ * Codes of tickets: any text of any length. They are stored and compared only as keyed hashes, which phones compute
  * without WebCrypto: browsers offer that on https only, and a club's own network may have none.
  */
 

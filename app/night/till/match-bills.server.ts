@@ -39,7 +39,7 @@ function tableFinder(tables: readonly { _id: string; name: string }[], known: Ta
     if (remembered === "" || (remembered !== undefined && ids.has(remembered))) return remembered;
     const forms = formsOf(name);
     const [plain = "", joined = plain, short = "", digits = ""] = forms;
-    // `T4` is Table 4 but never Booth 4; a number alone is any table's.
+    // `T4` is Table 4 but never Booth 4; a number without a word can be any table's.
     const tries = [`0 ${plain}`, `1 ${joined}`, `2 ${short}`, ...(joined === digits ? [`3 ${digits}`] : [])];
     for (const key of tries) {
       const [one, ...others] = byForm.get(key) ?? [];

@@ -18,7 +18,7 @@ const MAX_ROWS = 10_000;
 /** A bill of the file. */
 export interface FileBill {
   line: number;
-  /** Identifies it in its night: its number, or what it says. */
+  /** Identifies it in its night: its number, or its contents with a counter for equal ones. */
   key: string;
   number: string;
   table: string;

@@ -13,8 +13,9 @@ export interface Column<Row> {
   value: (row: Row) => Value;
   /** The rows that its numbers count, where there is a list of them. */
   rows?: Rows;
-  /** Its cells are texts of any length, not numbers. */
+  /** Its cells are texts of any length, or a few words, not numbers. */
   isText?: boolean;
+  isShortText?: boolean;
 }
 
 /** Whether someone may see something. */

@@ -77,3 +77,32 @@ test.each([
 test("spaces are single", () => {
   expect(calledName("  María \t José ")).toBe("María José");
 });
+
+test.each([
+  // Letters of two alphabets in one word, and strokes through letters.
+  ...["Еvil", "Маіl Service", "M\u0337i\u0337a\u0337"],
+  ...[
+    "evil dot com",
+    "null",
+    "undefined",
+    "FNAME",
+    "Dear customer",
+    "Congratulations",
+    "Вы выиграли",
+    "点击这里",
+    "免费赢大奖",
+  ],
+  ...["Kostenlos gewinnen", "Cliquez ici", "ＷＷＷ．ｅｖｉｌ．ｃｏｍ", "evil\u2024example"],
+])("%s is no name", (typed) => {
+  expect(calledName(typed)).toBe("");
+});
+
+test.each([
+  ["Ｍｉａ", "Mia"],
+  ["𝓜𝓲𝓪", "Mia"],
+  ["Jean–Luc", "Jean–Luc"],
+  ["Мария", "Мария"],
+  ["Anna Μαρία", "Anna Μαρία"],
+])("%s is called %s", (typed, name) => {
+  expect(calledName(typed)).toBe(name);
+});

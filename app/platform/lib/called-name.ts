@@ -1,5 +1,5 @@
 /** Characters of names in any script; joiners are parts of letters in some. */
-const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑\- ]|\u200C|\u200D)+$/u;
+const letters = /^(?:[\p{L}\p{M}'’‘ʼ`´.·‐‑–\- ]|\u200C|\u200D)+$/u;
 
 /** Longest name that is used, and most words in it. */
 const MAX_LENGTH = 50;
@@ -7,10 +7,28 @@ const MAX_WORDS = 5;
 
 /** Words of advertising, which are no names. */
 const adverts = new Set(
-  "www http https href casino crypto bitcoin btc forex viagra cialis porn xxx jackpot lottery click clickhere whatsapp telegram giveaway discount promo promotion password verify unsubscribe".split(
+  "www http https href casino crypto bitcoin btc forex viagra cialis porn xxx jackpot lottery click clickhere whatsapp telegram giveaway discount promo promotion password verify unsubscribe congratulations klicken cliquez clicca gewinnspiel gratis kostenlos gratuit gagnez ganaste нажмите выигрыш выиграли бесплатно".split(
     " ",
   ),
 );
+
+/** The same in scripts without spaces between words. */
+const advertSigns = /点击|點擊|免费|免費|中奖|中獎|クリック|無料|当選/;
+
+/** Whether a word has letters of two alphabets, which are there to look like others. */
+const isMixed = (word: string) => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+
+/** Strokes through letters, which hide them. */
+const isStroke = (mark: string) =>
+  (mark >= "\u0334" && mark <= "\u0338") ||
+  (mark >= "\u0488" && mark <= "\u0489") ||
+  (mark >= "\u20d0" && mark <= "\u20ff");
+
+/** What programs write for a name that they don't have. */
+const placeholders = new Set(["null", "undefined", "first name", "firstname", "fname", "customer", "dear customer"]);
+
+/** An address in words: `evil dot com`. */
+const spokenAddress = /\b(?:dot|punkt|punto|point) (?:com|net|org|au|info|xyz|io|co|ru|example)\b/i;
 
 /** Words that may be part of a name, unless there are two of them, or one among three or more words in capitals. */
 const doubtful = new Set(
@@ -49,7 +67,11 @@ export function greeting(typed: string): string {
  * @returns the name with single spaces; empty if there is none that may be used.
  */
 export function calledName(typed: string): string {
-  const name = typed.normalize("NFC").trim().replace(/\s+/g, " ");
+  // Full-width and decorated letters become plain ones.
+  const name = typed.normalize("NFKC").trim().replace(/\s+/g, " ");
+  if (name.split(" ").some(isMixed) || [...name].some(isStroke) || spokenAddress.test(name) || advertSigns.test(name))
+    return "";
+  if (placeholders.has(name.toLowerCase())) return "";
   if (name.length > MAX_LENGTH || !letters.test(name) || !/\p{L}/u.test(name) || /\p{M}{3}/u.test(name)) return "";
   const words = name.split(" ");
   if (words.some((word) => !/^['’‘ʼ]?\p{L}/u.test(word))) return "";

@@ -24,7 +24,19 @@ const plainLetters: Record<string, string> = {
   ƴ: "y",
   ɨ: "i",
   ʉ: "u",
+  ƒ: "f",
+  ƶ: "z",
+  ȼ: "c",
+  ⱥ: "a",
+  ɵ: "o",
+  ƀ: "b",
+  ɖ: "d",
   ς: "σ",
+  // Letters that Persian, Urdu and Arabic keyboards have in forms of their own.
+  ی: "ي",
+  ى: "ي",
+  ک: "ك",
+  ة: "ه",
   "·": "",
 };
 const OTHER_LETTERS = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g");
@@ -33,11 +45,11 @@ const OTHER_LETTERS = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "g")
 const LONE_ACCENTS = /[´΄᾽᾿῾]/g;
 
 /**
- * Accents, the optional marks of Hebrew and Arabic, apostrophes and what people type instead. The vowels of Indian
+ * Accents, the optional marks of Hebrew and Arabic, the stroke that lengthens Arabic words, apostrophes and what people type instead. The vowels of Indian
  * scripts are marks, too, but tell names apart.
  */
 const LEFT_OUT =
-  /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670'`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78c]/g;
+  /[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u065f\u0670'`\u02b9-\u02bf\u02c8\u02ca\u02cb\u2018-\u201b\u2032\u2035\ua78b\ua78c]/g;
 
 const HYPHENS = /[\u058a\u05be\u2010-\u2015\u2043\u2212\u30fb]/g;
 

@@ -4,7 +4,7 @@
  */
 import { SHARE } from "./share-ids.ts";
 
-/** How long the link says that the URL was copied, in ms. */
+/** How long the link shows that the URL was copied, in ms. */
 const SAID_FOR = 4_000;
 
 const link = document.getElementById(SHARE) as HTMLAnchorElement;

@@ -11,7 +11,7 @@ const text = {
   text: "Your request has been received. Our team will be in touch shortly!",
 };
 
-/** Where the guest finds the code, as far as the server's answer says. */
+/** Where the guest finds the code, according to the server's response. */
 function codeText({ link, code, emailed }: Record<string, unknown>): string {
   if (code) return "Show it at the door. It works once.";
   if (emailed) return "We've emailed you the code to show at the door.";

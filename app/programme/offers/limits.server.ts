@@ -46,8 +46,8 @@ async function nightRejection(trx: Database, offer: Claimable, date: string): Pr
 }
 
 /**
- * Why a claim cannot be taken: the night, or a limit that is reached. In the writer's transaction and before the
- * claim is written there, so that a limit holds however many ask at once.
+ * Why a claim cannot be accepted: its night, or a limit that is reached. Call it in the writer's transaction before the
+ * claim is written, so that limits hold for concurrent claims.
  */
 export async function claimRejectionReason(
   trx: Database,

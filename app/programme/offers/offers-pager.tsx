@@ -19,7 +19,7 @@ function Cards({ offers, page }: { offers: readonly ListedOffer[]; page: number 
 
 /**
  * Offers, four at a time; the last page is followed by the first. Without their script (`offers-pager.inline.ts`), the
- * page's address says which four.
+ * page's address names the four.
  */
 export function OffersPager({ offers, heading }: { offers: readonly ListedOffer[]; heading: ReactNode }) {
   const [params] = useSearchParams();

@@ -24,7 +24,7 @@ export function openOffers(db: Database) {
   return db.selectFrom("table_offers").where("state", "=", sql.lit("open"));
 }
 
-/** Whether a table has enough seats for a party, in the category it wishes for. */
+/** Whether a table has enough seats for a party, in the category that it requested. */
 export function suits({ seats, category }: TableGroup, wishes: Wishes): boolean {
   return seats >= wishes.guests && (wishes.category === null || wishes.category === category);
 }

@@ -8,7 +8,7 @@ import { offerHours } from "../../platform/venue/waitlist.ts";
 
 const { quiet, close } = offerHours;
 
-/** Before the end of the club night, no table is offered any more, in ms. */
+/** No table is offered in this time before the end of the club night, in ms. */
 const TOO_LATE = 2 * 60 * 60_000;
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ export function isQuiet(night: string, now: number): boolean {
   return wall < `${night}T${quiet.ends}` && (time >= quiet.begins || time < quiet.ends);
 }
 
-/** Whether a club night (`YYYY-MM-DD`) is over, or so nearly that no table is offered any more. */
+/** Whether a club night (`YYYY-MM-DD`) is over, or so close to its end that no more tables are offered. */
 export function isTooLate(night: string, now: number): boolean {
   return tonight(now) > night || now >= atVenue(endOfNight(night)) - TOO_LATE;
 }

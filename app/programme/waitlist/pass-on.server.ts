@@ -36,7 +36,7 @@ async function nightsWithWaitlist(db: Database, now: number): Promise<string[]> 
   const rows = await waitlistedRequests(db)
     .select((eb) => eb.ref("date_wanted").$notNull().as("night"))
     .where("date_wanted", ">=", tonight(now))
-    // Nobody answers for the demo's guests: staff alone offer them tables.
+    // Nobody answers for the demo's guests, so only staff offer them tables.
     .where("requests.id", "not in", db.selectFrom("demo_rows").select("demo_rows.id"))
     .union(openOffers(db).select("night"))
     .execute();
@@ -55,7 +55,10 @@ function endingOf(
   return offer.expires_at <= storedInstant(now) ? "expired" : undefined;
 }
 
-/** Parties that have been offered a table since it was last accepted; they are not asked again. */
+/**
+ * Finds out whether a party has let an offer of a table expire, or declined it, since the table was last accepted: it
+ * is not asked again.
+ */
 async function askedBefore(db: Database, night: string): Promise<(party: string, table: string) => boolean> {
   const rows = await db
     .selectFrom("table_offers")

@@ -17,7 +17,7 @@ interface ChainRow {
   hash: string;
 }
 
-/** Where a chain ends, and where it begins now that retention has deleted what was before. */
+/** The end of a chain, and its start now that retention has deleted earlier rows. */
 export interface ChainHead {
   last_number: number;
   last_hash: string;

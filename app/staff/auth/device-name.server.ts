@@ -6,8 +6,8 @@ const SYSTEMS: Record<string, string> = { macOS: "Mac", "Chrome OS": "Chromebook
 const BROWSERS: Record<string, string> = { "Samsung Internet for Android": "Samsung Internet" };
 
 /**
- * A device in plain words, from its `User-Agent`: `Safari on iPhone`. Only names that `bowser` knows are in it, never
- * the header's own text. A tablet that asks for desktop pages, as an iPad does, is named like a computer.
+ * A device in plain words, from its `User-Agent`: `Safari on iPhone`. It has only names that `bowser` knows, never text
+ * of the header. A tablet that asks for desktop pages, as an iPad does, is named like a computer.
  */
 export function deviceName(userAgent: string | undefined): string {
   if (!userAgent?.trim()) return "Unknown device";

@@ -61,7 +61,7 @@ export function logInWithFactor(
   return send("/second-factor", { ticket, ...factor });
 }
 
-/** Logs in with a passkey alone. @throws LoginError as `logIn`. */
+/** Logs in with only a passkey. @throws LoginError as `logIn`. */
 export function logInWithPasskey(passkey: unknown): Promise<string> {
   return send("/passkey", { passkey });
 }

@@ -7,15 +7,15 @@ import { operator, program } from "../audit-log/record.server.ts";
 /** A name for comparison: without case and Unicode form. */
 export const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
 
-/** Names that logs use for others than people, and that guests or staff would take for one. */
+/** Names that logs use for the program or for guests, and that people would take for such. */
 const reserved = [operator.username, program.username, "system", "program", "automatic", "support", "guest", "someone"];
 
-/** Letters and digits alone: nobody sees the rest, or what is above and below them. */
+/** Removes all but letters and digits: other characters and accents are easily overlooked. */
 const plain = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * What a name looks like: names with a skeleton in common can be taken for each other, whatever letters of whatever
- * alphabet they have (Unicode UTS 39, "confusable"). Two, as `I` looks like `l` and `i` does not.
+ * The skeletons of a name: names that share one look alike, in any alphabet (Unicode UTS 39, "confusable"). There are
+ * two, since `I` looks like `l` but `i` does not.
  */
 function skeletons(name: string): string[] {
   const folded = nameKey(name);

@@ -35,7 +35,7 @@ function useConfirmation({ answer }: QuestionProps) {
     settle(await callApi("POST /account/confirm", { json: { password } }), "password", reject);
   };
 
-  /** Ends the question, or tells why it stays. @param field whose message it is. */
+  /** Closes the question, or shows why it stays open. @param field whose message it is. */
   const settle = (result: Answer<RenewedToken>, field: string, reject: (text: string) => void) => {
     if (result.kind === "ok") {
       storeToken(result.data.token);

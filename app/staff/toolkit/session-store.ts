@@ -3,9 +3,9 @@ import { createStore } from "zustand/vanilla";
 interface SessionState {
   /** Whether the server rejected this tab's token and the alert has to be shown. */
   ended: boolean;
-  /** How often it said that the role does not include something. */
+  /** How often the server rejected a request for lack of a capability. */
   forbidden: number;
-  /** Whether the server asked for something else first: a new password, or a second factor. */
+  /** Whether the server requires something else first: a new password, or a second factor. */
   restricted: boolean;
 }
 

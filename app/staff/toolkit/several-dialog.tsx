@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../platform/ui/office/confirm-dialog.tsx";
 /** Names in one sentence; of many, the first. */
 const MAX_NAMED = 5;
 
-/** Some of the selected rows, and what is said of them: `active already`. */
+/** Some of the selected rows, and a text about them: `active already`. */
 export interface SomeOfThem {
   names: readonly string[];
   one: string;

@@ -10,7 +10,7 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser has read it by then.
+  // Revoked later, once the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

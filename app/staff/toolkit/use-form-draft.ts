@@ -74,7 +74,11 @@ export function useFormDraft(
       refill(values, { unsaved: true });
       saveOfficeDraft(name, { values: without(values, neverKept), base: start.values, file: false });
     },
-    /** Notes what is typed now. @param base the saved values. */
+    /**
+     * Stores the typed values as a draft if they differ from the saved ones.
+     *
+     * @param base the saved values.
+     */
     note: (base = start.values) => {
       if (!element.current) return;
       const differs = (values: Values) =>

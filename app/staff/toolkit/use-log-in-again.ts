@@ -4,7 +4,7 @@ import { clearToken } from "../auth/token.ts";
 import { sessionStore } from "./session-store.ts";
 import { clearMe } from "./use-me.ts";
 
-/** Clears an expired token, and leads to the login and from there back here. */
+/** Clears an expired token, and opens the login page, which leads back here. */
 export function useLogInAgain(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

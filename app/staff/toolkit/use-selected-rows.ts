@@ -6,7 +6,7 @@ import { type Selection, useSelection } from "./use-selection.ts";
 
 interface SelectedRows<Row> {
   selection: Selection;
-  /** The selected rows, those of other pages included. */
+  /** The selected rows, including those of other pages. */
   rows: readonly Row[];
   /** Whether the rows of other pages are being loaded. */
   loading: boolean;

@@ -36,7 +36,7 @@ const heads = () => ["Name", "Seats", minimumSpend()];
 
 interface TableFormProps {
   table?: PlanTable;
-  /** The room of the table; without one it is asked for. */
+  /** The room of the table; if omitted, a field asks for it. */
   room?: string;
   onSaved: (saved: Shown) => void;
 }

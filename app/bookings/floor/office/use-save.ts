@@ -16,8 +16,9 @@ export interface OpenForm {
 export const OpenForms = createContext<Set<OpenForm> | null>(null);
 
 /**
- * Saves each form that was changed, one after the other. @returns whether all could be saved; the first that could not
- * gets the focus.
+ * Saves each form that was changed, one after the other.
+ *
+ * @returns whether all could be saved; the first that could not gets the focus.
  */
 export async function saveChanged(forms: ReadonlySet<OpenForm>): Promise<boolean> {
   for (const form of [...forms]) if (form.isChanged() && !(await form.save())) return false;

@@ -148,7 +148,7 @@ function NightPartsPlace({
   );
 }
 
-/** Guests and budget as typed, to say whether the chosen night's tables fit them. */
+/** Guests and budget as typed, to check whether the chosen night's tables suit them. */
 function usePartySize(form: GuestForm, tables: TableFacts | undefined) {
   const [guests, setGuests] = useState(form.field("guests").defaultValue ?? "");
   const [budget, setBudget] = useState(form.field("budget").defaultValue ?? "");

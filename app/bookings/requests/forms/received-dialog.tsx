@@ -9,7 +9,6 @@ interface ReceivedDialogProps {
   /** Without a title, an alert with an OK button. */
   title?: string;
   text: string;
-  /** Called when it is closed. */
   onClosed?: () => void;
 }
 

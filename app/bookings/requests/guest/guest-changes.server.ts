@@ -186,7 +186,8 @@ export async function cancelByGuest(trx: Database, row: Row, by: ByGuest): Promi
 }
 
 /**
- * Cancels a restored request again that its guest cancelled after the backup; the club was told then.
+ * Cancels a request again that its guest cancelled after the backup that was restored; the club was notified at the
+ * time.
  *
  * @param now ms since 1970.
  * @returns its reference; undefined if it is not there, or is cancelled already.

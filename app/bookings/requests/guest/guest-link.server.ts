@@ -79,7 +79,7 @@ function guestLinksEnd({ date_wanted, updated_at }: Pick<Row, "date_wanted" | "u
   return from.add({ hours: 24 * LIVES_DAYS }).epochMilliseconds;
 }
 
-/** A request as a link leads to it. */
+/** A request, and how its guest got the link to it. */
 export type LinkedRow = Row & { via: LinkVia };
 
 /** The request of a token; undefined if the token is unknown, revoked or expired. */

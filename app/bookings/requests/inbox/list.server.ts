@@ -38,7 +38,7 @@ async function listedPage(
   const first = await unansweredTonight(db, filter, found);
   const here = first.slice(offset, offset + limit);
   let others = inOrder(matching(db, db.selectFrom("requests").select(summaryColumns), filter, found), filter);
-  // Not by an index: the list keeps the one that gives its order.
+  // Uses no index, so that the list uses the one that gives its order.
   if (first.length > 0)
     others = others.where(sql<boolean>`not (turn + 0 = ${WAITING} and coalesce(date_wanted, '') = ${tonight()})`);
   const rest = await others
@@ -53,7 +53,7 @@ async function listedPage(
 /** The sort key of unanswered requests. */
 const WAITING = stages.indexOf("waiting");
 
-/** Most requests for tonight that stand before the others; no club has as many. */
+/** Most requests for tonight that are listed before the others; no club has as many. */
 const MAX_TONIGHT = 200;
 
 /** @returns the unanswered requests for tonight, which come first in the usual order, the oldest of them first */

@@ -18,7 +18,7 @@ function newestFirst(db: Database, visible: readonly RequestKind[]) {
     .orderBy("id", "desc");
 }
 
-/** The newest of one kind and turn, by their index. */
+/** The newest request of a kind and a stage, found by their index. */
 const newestOf = (db: Database, kind: RequestKind, turn: number) =>
   db
     .selectFrom(

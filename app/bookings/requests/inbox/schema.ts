@@ -45,7 +45,7 @@ const option = line("Enter both answers.", questionLengths.option);
 
 export const answerSchema = z.object({
   status,
-  /** With a status that declines; guests are never told. */
+  /** Only with a status that declines; guests don't see it. */
   decline,
   email: emailSchema,
   /** Decides about the guest's pending change. */

@@ -40,7 +40,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Changes the selected requests together, and says in a toast what changed, with Undo. */
+/** Changes the selected requests together, and shows a toast with the result and Undo. */
 function useSelectedChange({ items, onClear }: Omit<SelectionBarProps, "admins">) {
   const { busy, attempt } = useAttempt();
 

@@ -106,8 +106,8 @@ function visits(of: Of, day: string, { snapshot }: Counted) {
 }
 
 /**
- * Whether the subscriber's address is a confirmed one of a guest, or of one merged into them, who meets a condition. An
- * address that someone only typed is in no row of `guest_contacts`.
+ * Whether the subscriber's address is a confirmed address of a guest who meets a condition, or of someone merged into
+ * such a guest. Addresses that were only typed are not in `guest_contacts`.
  */
 const ofGuest = (
   of: Of,
@@ -194,7 +194,7 @@ function wereReachable(db: Database, snapshot: Snapshot): SelectQueryBuilder<Tab
     .where("subscribers.spam_reason", "is", null)
     .where(({ eb, and, or, not, exists, selectFrom }) => {
       const confirmed = eb("subscribers.confirmed_at", "<", at);
-      // Someone who has subscribed again since is not confirmed any more.
+      // Someone who has subscribed again since then is no longer confirmed.
       const wasConfirmed = exists(
         selectFrom("consents")
           .select("consents.number")

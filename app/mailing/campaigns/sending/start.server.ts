@@ -78,7 +78,7 @@ export async function startCampaign(
   // Lazy: large, and many servers never need it.
   const { renderCampaign } = await import("../write/render.server.ts");
   const email = await renderCampaign(db, campaign, origin, change.now);
-  // Rejected if someone has changed it since: whoever sends it has not seen that version.
+  // Rejected if someone has changed it since: the sender has not seen that version.
   await writer.write((trx) => beginSending(trx, id, email, { ...change, from, version: campaign.version }));
   return [];
 }

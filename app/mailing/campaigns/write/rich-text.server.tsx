@@ -37,7 +37,6 @@ function Inlines({ nodes, origin }: { nodes: readonly Inline[]; origin: string }
 interface RichEmailTextProps {
   tree: RichText;
   origin: string;
-  /** Inside an item of a list. */
   inItem?: boolean;
 }
 

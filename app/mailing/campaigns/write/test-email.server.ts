@@ -6,7 +6,7 @@ import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
 import { limitKey, takeFromLimits } from "../../../staff/auth/rate-limit.server.ts";
 import { campaignObject } from "../store.server.ts";
 
-/** Who asks for a test. */
+/** The admin who requests a test, the site's address and the time. */
 export interface TestOptions {
   actor: Actor & { id: string };
   /** Without a slash at the end. */

@@ -3,7 +3,7 @@ import { today } from "../../../platform/venue/today.ts";
 import { proofLabels, purposeLabels } from "../purpose.ts";
 import type { ConsentLine } from "../shapes.ts";
 
-/** Where, how and by whom, without what is unknown. */
+/** Where, how and by whom a consent was given; unknown parts are left out. */
 function evidenceText({ where, proof, by, asked_on, version }: ConsentLine): string {
   return [
     proofLabels[proof],

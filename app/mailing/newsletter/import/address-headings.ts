@@ -9,7 +9,8 @@ export const addressHeadings: Record<AddressField, readonly string[]> = {
   email: [
     ...contactHeadings.email,
     ...wordList(`
-      address, subscriber, attendee email, guest email, participant email, billing email, contact email, subscriber email, email 1, email1, contact email address, e mail 1 value,
+      address, subscriber, attendee email, guest email, participant email, billing email, recipient, recipient email,
+      contact email, subscriber email, email 1, email1, contact email address, e mail 1 value,
       elektronicka posta
     `),
   ],

@@ -110,3 +110,9 @@ test("a date in the future is not asked about as one whose order is open", async
   const { problems } = await read("Email;Subscribed at\nleo@guest.example;2027-03-04 05:06\n");
   expect(problems).toMatchObject([{ kind: "invalid" }]);
 });
+
+test("an address with a name, or a sign, around it is read, so that nobody who left is missed", async () => {
+  const rows =
+    "Mia Chen <mia@guest.example>;Unsubscribed\nmailto:zoe@guest.example;Bounced\n<leo@guest.example>;Subscribed\n";
+  expect(await outcome(`Email;Status\n${rows}`)).toEqual(["leo", "mia left, zoe bounced", 0]);
+});

@@ -1,3 +1,4 @@
+import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { cellText } from "../../../platform/lib/csv/csv-cells.ts";
 import { readWrittenDate } from "../../../platform/lib/csv/written-date.server.ts";
 import { email } from "../../../platform/lib/fields.ts";
@@ -127,7 +128,7 @@ export function addressReader(reading: Reading) {
     },
     read(line: number, cells: readonly string[]) {
       const cell = (field: AddressField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
-      const written = cell("email", maxLengths.email);
+      const written = addressInCell(cell("email", maxLengths.email));
       const parsed = email.safeParse(written);
       if (!parsed.success)
         return reject(line, "invalid", written === "" ? "No email address." : `“${written}” isn't an email address.`);

@@ -63,9 +63,9 @@ const countsShape = z.object({
   added: count,
   /** On this list already. */
   known: count,
-  /** On the suppression list; of subscribers alone. */
+  /** On the suppression list; only for lists of subscribers. */
   suppressed: count,
-  /** Unsubscribed or were erased, or the file says that they do not get emails; of subscribers alone. */
+  /** Unsubscribed or were erased, or the file says that they do not get emails; only for lists of subscribers. */
   left: count,
   /** In the file twice. */
   duplicate: count,

@@ -89,7 +89,7 @@ export function findStandingColumns(
 /** The priority when columns disagree: withdrawn consent wins, and an undecided value (null) imports nobody. */
 const gravest: readonly (Standing | null)[] = ["complained", "bounced", "left", "never", null, "pending", "joined"];
 
-/** Someone's standing, and the cell that says it. */
+/** Someone's standing, and the cell that it follows from. */
 export function standingOf(
   readers: readonly (readonly [reader: StandingReader, cell: string])[],
 ): { standing: Standing | null; heading: string; cell: string } | undefined {

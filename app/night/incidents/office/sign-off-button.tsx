@@ -13,7 +13,7 @@ interface SignOffButtonProps {
   onSign: () => void;
 }
 
-/** Signs off a night; one that isn't over asks first, since more may happen. */
+/** Signs off a night; if the night isn't over, asks for confirmation first, since more may happen. */
 export function SignOffButton({ night: { night, entries }, busy, onSign }: SignOffButtonProps) {
   const [asking, setAsking] = useState(false);
   const incidents = entries.filter(({ entry }) => entry === "incident").length;

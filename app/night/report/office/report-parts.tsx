@@ -29,7 +29,6 @@ interface SectionProps {
   headings: readonly string[];
   /** The heading, besides the first, of a column with texts. */
   texts?: string;
-  /** Its rows. */
   children: ReactNode;
   foot?: ReactNode;
 }

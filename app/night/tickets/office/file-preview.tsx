@@ -34,7 +34,7 @@ interface FilePreviewProps {
   reading: Reading;
   /** The columns of the file that are not used. */
   unused: readonly string[];
-  /** Those of them that would say who may come in. */
+  /** Unused columns that seem to say who may come in. */
   unread: readonly string[];
   night: string;
   complete: boolean;

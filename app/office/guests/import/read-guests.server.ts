@@ -1,4 +1,5 @@
 import { readPhone } from "#read-phone";
+import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { contactHeadings, wordList } from "../../../platform/lib/csv/contact-headings.ts";
 import { cellText, hasMoreCells, recogniseHeadings } from "../../../platform/lib/csv/csv-cells.ts";
 import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../platform/lib/csv/date-order.server.ts";
@@ -82,7 +83,7 @@ type Cell = (field: GuestField, most: number) => string;
 type ReadDay = (field: "last_visit" | "birthday", text: string) => string | undefined;
 
 function readContacts(cell: Cell): Pick<FileGuest, "email" | "isConfirmed" | "phone"> {
-  const address = cell("email", 320);
+  const address = addressInCell(cell("email", 320));
   if (address !== "" && !email.safeParse(address).success) throw new WrongRow(`“${address}” isn’t an email address.`);
   const number = cell("phone", 60);
   const phone = number === "" ? "" : readPhone(number, venue.phoneCountry.dial_code);

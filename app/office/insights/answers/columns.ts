@@ -33,7 +33,7 @@ export function shownHours(arrivals: Answers["arrivals"]): number[] {
 
 /** The columns of arrivals by weekday. @param hours from `shownHours`. */
 export const arrivalColumns = (hours: readonly number[]): readonly Column<Row<"arrivals">>[] => [
-  { heading: "Night", value: ({ weekday }) => weekday },
+  { heading: "Weekday", value: ({ weekday }) => weekday },
   { heading: "Nights", value: ({ nights }) => nights },
   ...hours.map((hour) => ({ heading: hourName(hour), value: (row: Row<"arrivals">) => row.hours[hour] ?? 0 })),
 ];
@@ -47,7 +47,7 @@ export const timeColumns: readonly Column<Row<"times">>[] = [
 ];
 
 export const openColumns: readonly Column<Row<"open">>[] = [
-  { heading: "Owner", value: ({ owner }) => owner ?? "Nobody" },
+  { heading: "Owner", value: ({ owner }) => owner ?? "Unassigned" },
   { heading: "A day", value: ({ day }) => day },
   { heading: "3 days", value: ({ three_days }) => three_days },
   { heading: "A week", value: ({ week }) => week },
@@ -68,13 +68,13 @@ const shares: readonly Column<{ count: number; of: number }>[] = [
 
 export const declinedColumns: readonly Column<Row<"declined">>[] = [
   { heading: "Kind", value: ({ kind }) => requestKinds[kind].label },
-  { heading: "Status", value: statusLabel },
+  { heading: "Status", isShortText: true, value: statusLabel },
   ...shares,
 ];
 
 export const reasonColumns: readonly Column<Row<"reasons">>[] = [
   { heading: "Reason", value: ({ reason }) => (reason ? declineReasons[reason] : "No reason") },
-  { heading: "Kind", value: ({ kind }) => requestKinds[kind].label },
+  { heading: "Kind", isShortText: true, value: ({ kind }) => requestKinds[kind].label },
   ...shares,
 ];
 
@@ -90,5 +90,5 @@ export const offerColumns: readonly Column<Row<"offers">>[] = [
   { heading: "Request", value: ({ reference }) => reference },
   { heading: "Night", value: ({ night }) => ({ day: night }) },
   { heading: "Table", isText: true, value: ({ table }) => table },
-  { heading: "Outcome", value: ({ state }) => outcomes[state] },
+  { heading: "Outcome", isShortText: true, value: ({ state }) => outcomes[state] },
 ];

@@ -62,7 +62,7 @@ export type FieldRow = Pick<Form, "form"> & Form["fields"][number];
 
 export const fieldColumns: readonly Column<FieldRow>[] = [
   { heading: "Form", value: ({ form }) => requestKinds[form].label },
-  { heading: "Field", value: ({ field }) => field },
+  { heading: "Field", isShortText: true, value: ({ field }) => field },
   { heading: "Left", value: ({ left }) => left },
 ];
 

@@ -7,7 +7,7 @@ import { Section } from "./parts.tsx";
 /** A part of a whole as a line; the number beside it says the same. */
 function Bar({ share }: { share: number }) {
   return (
-    <td aria-hidden="true" className="w-1/2 min-w-24 py-2.5 pl-4 align-middle">
+    <td aria-hidden="true" className="w-1/2 min-w-24 py-3.5 pl-4 align-top">
       <div className="h-3 bg-ink" style={{ width: `${Math.max(1, share * 100)}%` }} />
     </td>
   );

@@ -2,6 +2,9 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 
 const [CELL, GAP, LEFT, TOP] = [42, 2, 92, 18];
 
+/** A map that is scaled down further cannot be read: it scrolls. */
+const LEAST_SCALE = 0.8;
+
 interface HeatMapProps {
   label: string;
   columns: readonly string[];
@@ -13,12 +16,13 @@ export function HeatMap({ label, columns, rows }: HeatMapProps) {
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
   const [width, height] = [LEFT + columns.length * CELL, TOP + rows.length * CELL];
   return (
-    <div className="overflow-x-auto pb-1">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+    <section aria-label="When guests arrive, as a map" tabIndex={0} className="overflow-x-auto pb-1">
       <svg
         role="img"
         aria-label={label}
         viewBox={`0 0 ${width} ${height}`}
-        style={{ width, minWidth: Math.min(width, 280), maxWidth: "100%" }}
+        style={{ width, minWidth: width * LEAST_SCALE, maxWidth: "100%" }}
         className="block h-auto"
       >
         <title>{label}</title>
@@ -54,6 +58,6 @@ export function HeatMap({ label, columns, rows }: HeatMapProps) {
           </g>
         ))}
       </svg>
-    </div>
+    </section>
   );
 }

@@ -29,7 +29,7 @@ export function InsightsFrame(props: InsightsFrameProps) {
     <OfficePage title={title} heading={heading} {...(back && { back })} actions={actions}>
       <RangeTabs range={range} />
       {failed && <LoadFailed message={failed} onRetry={reload} />}
-      <div className="max-w-5xl px-(--office-gutter) pt-5 pb-24">
+      <div className="max-w-7xl px-(--office-gutter) pt-5 pb-24">
         <RangeFields range={range} choose={choose} />
         <InsightsPages />
         {loading && !failed && <p className="py-16 text-center text-quiet">Loading...</p>}

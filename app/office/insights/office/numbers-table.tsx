@@ -45,6 +45,7 @@ export function NumbersTable<Row>(props: NumbersTableProps<Row>) {
   const [first, ...others] = columns;
   const headings = columns.map(({ heading }) => heading);
   const texts = columns.filter(({ isText }) => isText).map(({ heading }) => heading);
+  const shortTexts = columns.filter(({ isShortText }) => isShortText).map(({ heading }) => heading);
   const name = (row: Row) => {
     const text = first ? shownCell(first.value(row)) : "";
     const address = to?.(row);
@@ -61,12 +62,17 @@ export function NumbersTable<Row>(props: NumbersTableProps<Row>) {
   };
   return (
     <>
-      <Table label={label} headings={last ? [...headings, last.heading] : headings} texts={texts}>
+      <Table
+        label={label}
+        headings={last ? [...headings, last.heading] : headings}
+        texts={texts}
+        shortTexts={shortTexts}
+      >
         {rows.map((row) => (
           <tr key={rowKey(row)} className="border-b border-rule">
             <RowName>{name(row)}</RowName>
             {others.map((column) => (
-              <Cell key={column.heading} isText={column.isText}>
+              <Cell key={column.heading} isText={column.isText} isShortText={column.isShortText}>
                 {drawn?.(column.heading, row) || <Value column={column} row={row} asked={asked?.(row)} />}
               </Cell>
             ))}

@@ -27,12 +27,22 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** A column of texts of any length. */
+/** Columns of texts of any length, and of a few words. */
 const textCell = "min-w-40 text-left! wrap-anywhere whitespace-normal!";
+const shortTextCell = "min-w-24 text-left! wrap-anywhere whitespace-normal!";
 
-/** A cell of a table. @param isText of any length. */
-export function Cell({ isText = false, children }: { isText?: boolean; children: ReactNode }) {
-  return <td className={isText ? `${cell} ${textCell}` : cell}>{children}</td>;
+interface CellProps {
+  /** Of any length, or a few words; otherwise a number. */
+  isText?: boolean;
+  isShortText?: boolean;
+  children: ReactNode;
+}
+
+/** A cell of a table. */
+export function Cell({ isText = false, isShortText = false, children }: CellProps) {
+  return (
+    <td className={isText ? `${cell} ${textCell}` : isShortText ? `${cell} ${shortTextCell}` : cell}>{children}</td>
+  );
 }
 
 /** The name of a table's row. */
@@ -47,25 +57,24 @@ export function RowName({ children }: { children: ReactNode }) {
 interface TableProps {
   label: string;
   headings: readonly string[];
-  /** The headings of texts. */
+  /** The headings of texts, and of a few words. */
   texts?: readonly string[];
+  shortTexts?: readonly string[];
   children: ReactNode;
 }
 
 /** A table that scrolls sideways where it is too wide. */
-export function Table({ label, headings, texts = [], children }: TableProps) {
+export function Table({ label, headings, texts = [], shortTexts = [], children }: TableProps) {
+  const lookOf = (text: string) =>
+    texts.includes(text) ? textCell : shortTexts.includes(text) ? shortTextCell : "whitespace-normal!";
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
     <section className="mt-2 overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className="w-full border-collapse">
+      <table className="w-full max-w-5xl border-collapse">
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th
-                key={text}
-                scope="col"
-                className={`${cell} min-w-16 font-medium ${texts.includes(text) ? textCell : "whitespace-normal!"}`}
-              >
+              <th key={text} scope="col" className={`${cell} min-w-16 font-medium ${lookOf(text)}`}>
                 {text}
               </th>
             ))}

@@ -42,7 +42,7 @@ export type OfMonthRow = Sums & {
 
 export const ofMonthColumns: readonly Column<OfMonthRow>[] = [
   { heading: "Promoter", value: ({ promoter }) => promoter },
-  { heading: "State", value: ({ state }) => (state ? stateLabels[state] : "") },
+  { heading: "State", isShortText: true, value: ({ state }) => (state ? stateLabels[state] : "") },
   ...sums,
   {
     heading: "Open",
@@ -62,7 +62,7 @@ type Month = PromoterStatements["months"][number];
 
 export const monthColumns: readonly Column<Month>[] = [
   { heading: "Month", value: ({ month }) => formatMonth(month) },
-  { heading: "State", value: ({ state }) => stateLabels[state] },
+  { heading: "State", isShortText: true, value: ({ state }) => stateLabels[state] },
   ...sums.map(({ heading, value }): Column<Month> => {
     // What a month that isn't issued will amount to is not known.
     return { heading, value: (row) => (heading === "Total" && row.state === "none" ? null : value(row)) };
@@ -96,7 +96,7 @@ const spent: Column<LineRow> = { heading: "Spent", value: ({ spent_cents }) => a
 
 const issued: readonly Column<LineRow>[] = [
   { heading: "Amount", value: ({ amount_cents }) => amount(amount_cents) },
-  { heading: "State", value: ({ state }) => lineStateLabel(state ?? "open") },
+  { heading: "State", isShortText: true, value: ({ state }) => lineStateLabel(state ?? "open") },
   { heading: "Answers", isText: true, value: ({ said = [] }) => said.map(inOneLine).join("\n") },
 ];
 

@@ -10,6 +10,8 @@ export const encodingNames = {
   "utf-16le": "UTF-16",
   "utf-16be": "UTF-16",
   "windows-1252": "Windows-1252",
+  "windows-1250": "Windows-1250",
+  "windows-1251": "Windows-1251",
   macintosh: "Mac Roman",
   mixed: "UTF-8 and Windows-1252",
 };
@@ -41,6 +43,40 @@ function isMacRoman(bytes: Uint8Array): boolean {
   return mac > windows;
 }
 
+const isLetter = (byte: number | undefined) => byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+/** Letters of Polish in Windows-1250 that are signs in Windows-1252 and Mac Roman: ł, ą; and Ł, before a small letter. */
+const polish = new Set([0xb3, 0xb9]);
+const POLISH_CAPITAL = 0xa3;
+
+/** Whether signs of Windows-1252 stand within words, where Windows-1250 has letters: `Mi³osz`, `£ukasz`. */
+function isCentralEuropean(bytes: Uint8Array): boolean {
+  return bytes.some((byte, at) => {
+    const isWithin = isLetter(bytes[at - 1]) && isLower(bytes[at + 1]);
+    return (
+      (polish.has(byte) && isWithin) || (byte === POLISH_CAPITAL && !isLetter(bytes[at - 1]) && isLower(bytes[at + 1]))
+    );
+  });
+}
+
+/** The letters of Windows-1251 below 0xC0. */
+const yo = new Set([0xa8, 0xb8]);
+
+/** Whether most words with bytes above ASCII have nothing else, as in Cyrillic; in Latin, accents are among plain letters. */
+function isCyrillic(bytes: Uint8Array): boolean {
+  let [whole, partly, high, plain] = [0, 0, 0, 0];
+  for (let at = 0; at <= bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte !== undefined && (byte >= 0xc0 || yo.has(byte))) high += 1;
+    else if (isLetter(byte)) plain += 1;
+    else {
+      if (high >= 3 && plain === 0) whole += 1;
+      else if (high > 0) partly += 1;
+      [high, plain] = [0, 0];
+    }
+  }
+  return whole > partly;
+}
+
 /** How many bytes of a file are a byte order mark of UTF-8. */
 const markOf = ([first, second, third]: Uint8Array) => (first === 0xef && second === 0xbb && third === 0xbf ? 3 : 0);
 
@@ -68,6 +104,8 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (zeros(1) > start.length / 8) return "utf-16le";
   if (zeros(0) > start.length / 8) return "utf-16be";
   if (isUtf8(bytes)) return "utf-8";
+  if (isCyrillic(bytes)) return "windows-1251";
+  if (isCentralEuropean(bytes)) return "windows-1250";
   if (isMacRoman(bytes)) return "macintosh";
   return hasUtf8(bytes.subarray(markOf(bytes))) ? "mixed" : "windows-1252";
 }

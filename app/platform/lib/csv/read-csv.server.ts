@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { formatNumber } from "../locale/format-number.ts";
+import { repairCharset } from "../repair-charset.ts";
 import { withoutEntities } from "../without-entities.ts";
 import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
 import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
@@ -28,13 +29,26 @@ const MAX_COLUMNS = 500;
 /** Records above the headings among which they are looked for, and most that a file may have there. */
 const BEGINNING = 12;
 
+/** Beginnings of other files in Latin-1, and what to do. */
+const otherFiles: readonly (readonly [starts: readonly string[], text: string])[] = [
+  [["PK\x03\x04", "\xd0\xcf\x11\xe0"], "This is an Excel file. In Excel, save it as CSV UTF-8, then choose that file."],
+  [["%PDF"], "This is a PDF. Export the list as CSV where it comes from."],
+  [
+    ["BEGIN:V", "{\\rtf", "SQLite format", "\x1f\x8b", "\x89PNG", "GIF8", "\xff\xd8\xff"],
+    "This isn't a list as CSV. Export it as CSV where it comes from.",
+  ],
+];
+const markup = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}<(?:!doctype|html|head|table|meta|style|\?xml|\?mso)\b/i;
+const json = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}[[{]\s{0,100}["{[]/;
+
 /** Why a file is no CSV, by its first bytes. */
 function describeOtherFile(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString("latin1");
-  if (start.startsWith("PK") || start.startsWith("\xd0\xcf\x11\xe0"))
-    return "This is an Excel file. In Excel, save it as CSV UTF-8, then choose that file.";
-  if (start.startsWith("%PDF")) return "This is a PDF. Export the list as CSV where it comes from.";
-  return bytes.length === 0 ? "This file is empty." : undefined;
+  const start = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
+  if (start === "") return "This file is empty.";
+  if (markup.test(start))
+    return "This is a web page, as some programs save spreadsheets. Open it in Excel and save it as CSV UTF-8, then choose that file.";
+  if (json.test(start)) return "This is a JSON file. Export the list as CSV where it comes from.";
+  return otherFiles.find(([starts]) => starts.some((other) => start.startsWith(other)))?.[1];
 }
 
 /** @param line on which the record starts that cannot be read. */
@@ -99,7 +113,7 @@ export function openCsv(bytes: Uint8Array): {
         const line = lines.shift() ?? next;
         read += 1;
         if (read % RECORDS === 0) await nextTurn();
-        if (!(isNamed && line === 1)) yield { line, cells: cells.map(withoutEntities) };
+        if (!(isNamed && line === 1)) yield { line, cells: cells.map((cell) => repairCharset(withoutEntities(cell))) };
       }
     } catch (error) {
       throw parseError(error, next);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTable } from "./read-csv.server.ts";
+import { openTable, UnreadableFile } from "./read-csv.server.ts";
 
 async function read(file: string | Uint8Array) {
   const { encoding, separator, headings, lead, rows } = await openTable(
@@ -103,4 +103,47 @@ test("doubled headings, blank ones and separators at the end of lines lose no co
     headings: ["Email", "Tag", "Tag (2)", "Column 4"],
     rows: [[2, "mia@guest.example", "a", "b", ""]],
   });
+});
+
+test.each([
+  ["<html xmlns:o='urn:office'><table><tr><td>Name</td></tr></table></html>", /web page/],
+  ["\ufeff\n <table border=1><tr><th>Name</th></tr></table>", /web page/],
+  ['<?xml version="1.0"?><Workbook></Workbook>', /web page/],
+  ['[{"name":"Mia","email":"mia@guest.example"},{"name":"Leo"}]', /JSON/],
+  ['{ "guests": [] }', /JSON/],
+  ["BEGIN:VCARD\nFN:Mia\nEND:VCARD\n", /isn't a list as CSV/],
+  ["{\\rtf1 Mia}\nLeo", /isn't a list as CSV/],
+])("a file of another kind says what to do: %j", async (file, message) => {
+  await expect(read(file)).rejects.toThrow(message);
+  await expect(read(file)).rejects.toBeInstanceOf(UnreadableFile);
+});
+
+test("a heading PK is no Excel file, and names that another program decoded wrongly are repaired", async () => {
+  const file = "PK,Name\n1,JosÃ© ZoÃ«\n2,Oâ€™Neill\n3,José Ã\n";
+  expect((await read(file)).rows.map(([, , name]) => name)).toEqual(["José Zoë", "O’Neill", "José Ã"]);
+});
+
+test("names in the encodings of Windows for Polish and Russian are read, and no other file is taken for one", async () => {
+  const inBytes = (text: string, letters: Record<string, number>) =>
+    Uint8Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0));
+  const polish = { Ł: 0xa3, ł: 0xb3, ą: 0xb9, ó: 0xf3, ś: 0x9c, ż: 0xbf, ź: 0x9f };
+  const names = async (file: Uint8Array) => {
+    const { encoding, rows } = await read(file);
+    return [encoding, ...rows.map(([, name]) => name)];
+  };
+  expect(await names(inBytes("Name;Id\nŁukasz Mąka;1\nMałgorzata Kaźmierczak;2\n", polish))).toEqual([
+    "Windows-1250",
+    "Łukasz Mąka",
+    "Małgorzata Kaźmierczak",
+  ]);
+  const russian = Object.fromEntries(
+    Array.from("АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя", (letter, at) => [letter, 0xc0 + at]),
+  );
+  expect(await names(inBytes("Name;Id\nМария Иванова;1\nLeo Ross;2\n", russian))).toEqual([
+    "Windows-1251",
+    "Мария Иванова",
+    "Leo Ross",
+  ]);
+  for (const text of ["Name;Note\nJosé Müller;100 m³, £20\nÅsa;ÆØÅ\n", "Name\nZoë\nRenée\n"])
+    expect((await read(Buffer.from(text, "latin1"))).encoding).toBe("Windows-1252");
 });

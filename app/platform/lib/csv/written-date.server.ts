@@ -101,7 +101,8 @@ function findNamedMonth(text: string): Found | undefined {
     const [word = ""] = token ?? [];
     if (!token || !/^\d+$/.test(word) || (word.length > 2 && word.length !== longest)) return undefined;
     // The hour of a time is no day and no year.
-    return /^\s*[:h]/.test(text.slice(token.index + word.length, token.index + word.length + 2)) ? undefined : word;
+    const after = text.slice(token.index + word.length, token.index + word.length + 4);
+    return /^\s*(?:[:h]|[ap]\.?m)/.test(after) ? undefined : word;
   };
   for (const [at, [word]] of tokens.entries()) {
     const month = monthNamed(word);
@@ -197,6 +198,26 @@ function readNumber(text: string): WrittenDate | undefined {
   const clock = hour === undefined ? { time: undefined } : findTime(`${hour}:${minute}:${second}`);
   if (!date || !clock) return undefined;
   return { days: fixed(date), time: clock.time, offset: undefined, isWhole: true };
+}
+
+/**
+ * A date without a year, with the year in which it is nearest to a day: `Sat 28 Nov, 10 pm`. Any other text is returned
+ * as it is.
+ *
+ * @param day `YYYY-MM-DD`.
+ */
+export function withNearestYear(text: string, day: string): string {
+  if (!/\d/.test(text) || !/\p{L}{3}/u.test(text) || readWrittenDate(text)) return text;
+  const year = Number(day.slice(0, 4));
+  const parts = [/\d{1,2}(?:st|nd|rd|th|\.)? \p{L}{3,12}\.?/iu, /\p{L}{3,12}\.? \d{1,2}(?:st|nd|rd|th)?(?!\d)/iu];
+  const written = parts.flatMap((part) =>
+    [year, year - 1, year + 1].flatMap((near) => {
+      const dated = text.replace(part, (found) => `${found} ${near}`);
+      const found = readWrittenDate(dated)?.days.day;
+      return found === undefined ? [] : [{ dated, distance: Math.abs(Date.parse(found) - Date.parse(day)) }];
+    }),
+  );
+  return written.sort((one, other) => one.distance - other.distance)[0]?.dated ?? text;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
+import { plainCharacters } from "../plain-characters.ts";
 import { joinPhone, plainDialCode } from "./phone-number.ts";
 
 /** By calling code without its +: the lengths of mobile numbers without it. */
@@ -22,6 +23,38 @@ function dialled(full: string): string | undefined {
   return found.isValid() || (found.isPossible() && isUsual) ? found.number : undefined;
 }
 
+/** Words beside a number: `mob: 0412 345 678`, `0412 345 678 (WhatsApp)`, `02 9550 1234 (ext. 12)`. */
+const LABEL =
+  /^(?:mobile|mob|phone|ph|telephone|tel|cell|whatsapp|wa|m|t|p|handy|mobil|portable|movil|móvil|cel|celular)\b[.:]{0,2} ?(?=[+(\d])/i;
+const REMARK = / ?\((?:\p{L}[\p{L} ./-]{0,20}|ext(?:ension)?\.? ?\d{1,6}|x ?\d{1,6})\)$/iu;
+
+/** What stands between two numbers in one cell: `0412 345 678 / 02 9550 1234`. */
+const BETWEEN = / ?(?:[,;|&]| \/ | or | and | oder | und | ou | et | y ) ?/i;
+
+/** The first of several numbers in a cell, each long enough to be one. */
+function firstNumber(text: string): string {
+  const parts = text.split(BETWEEN);
+  return parts.length > 1 && parts.every((part) => part.replace(/\D/g, "").length >= 7) ? (parts[0] ?? text) : text;
+}
+
+/** A number without the words and signs that files and people put around it. */
+function bareNumber(typed: string): string {
+  return firstNumber(plainCharacters(typed.slice(0, 100)).trim())
+    .replace(/^['’]/, "")
+    .replace(LABEL, "")
+    .replace(REMARK, "")
+    .replace(/[[\]]/g, "")
+    .replace(/(?<=\d ?)ー ?(?=\d)/g, "-")
+    .replace(/^(\d{8,15})\.0$/, "$1");
+}
+
+/** What was dialled within a country before its numbers changed, or is dialled there before them, besides a 0. */
+const oldPrefixes: Record<string, RegExp> = {
+  "+52": /^(?:0?44|0?45|0?1)(?=\d{10}$)/,
+  "+380": /^80(?=\d{9}$)/,
+  "+7": /^8(?=\d{10}$)/,
+};
+
 /** Whether no country has the beginning of a full number as its calling code. */
 function isUnknownCode(full: string): boolean {
   return ![1, 2, 3].some((length) => mobileLengths.has(full.slice(1, 1 + length)));
@@ -35,16 +68,18 @@ function isUnknownCode(full: string): boolean {
  * @returns the full number, `+61412345678`; empty for an empty text; null for what cannot be a number.
  */
 export function readPhone(typed: string, dialCode: string): string | null {
-  const joined = joinPhone(dialCode, typed);
+  const joined = joinPhone(dialCode, bareNumber(typed));
   if (joined === "") return "";
-  if (!/^\+\d{6,19}$/.test(joined)) return null;
+  if (!/^\+[1-9]\d{5,18}$/.test(joined)) return null;
   const code = plainDialCode(dialCode);
   const rest = joined.startsWith(code) ? joined.slice(code.length) : undefined;
+  const [own, local] = ownCode(joined);
   // The number as joined; with the 0 that joining dropped; with its dial code typed again, without a +.
   const ways = [
     joined,
     ...(rest === undefined ? [] : [`${code}0${rest}`, ...again(code, rest)]),
-    ...again(...ownCode(joined)),
+    ...again(own, local),
+    own + local.replace(oldPrefixes[own] ?? "", ""),
   ];
   for (const way of ways) {
     const number = dialled(way);

@@ -43,7 +43,7 @@ function requestOnce(
       },
       (response) => {
         resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-        // Its status is known, and its body is not wanted.
+        // Ignored: the status is known by now, and the body isn't needed.
         response.on("error", () => {});
         response.destroy();
       },

@@ -2,7 +2,7 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { closedReason, type Hours } from "../../../platform/venue/schema/opening-hours.ts";
 import type { CalendarEvent } from "../event.ts";
 
-/** A club night that guests can choose, with what they know it by. */
+/** A club night that guests can choose, with what guests recognise it by. */
 export interface ClubNight extends Pick<CalendarEvent, "imgsrc" | "picture"> {
   /** `YYYY-MM-DD`. */
   night: string;
@@ -13,7 +13,12 @@ export interface ClubNight extends Pick<CalendarEvent, "imgsrc" | "picture"> {
 const takesPlace = ({ state, previous_start_date }: CalendarEvent) =>
   state === "on" || state === "sold_out" || (state === "postponed" && previous_start_date !== undefined);
 
-/** The club nights with an event that takes place, in order. @param first the first and `last` the last bookable night. */
+/**
+ * The club nights with an event that takes place, in order.
+ *
+ * @param first the first bookable night.
+ * @param last the last one.
+ */
 export function clubNights(
   events: readonly CalendarEvent[],
   hours: Hours,

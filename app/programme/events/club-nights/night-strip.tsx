@@ -40,7 +40,7 @@ interface NightStripProps extends ReturnType<typeof useClubNights> {
 export function NightStrip({ nights, missing, date, choose, nearby }: NightStripProps) {
   const row = useRef<HTMLDivElement>(null);
   const [most, setMost] = useState(STEP);
-  // The chosen one is shown, however far ahead.
+  // The chosen night is always shown, even far ahead.
   const shown = nights.slice(0, Math.max(most, nights.findIndex(({ night }) => night === date) + 1));
   const more = Math.min(STEP, nights.length - shown.length);
   const showMore = () => {

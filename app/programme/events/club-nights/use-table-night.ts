@@ -13,7 +13,7 @@ export function useTableNight(night: string): TableNight | undefined {
     let wanted = true;
     fetchJson<TableNight>(`/api/club-nights/${night}`).then(
       (fresh) => wanted && setAnswer(fresh),
-      // Offline: sending the form tells.
+      // Offline: the guest finds out when they send the form.
       () => {},
     );
     return () => {

@@ -18,7 +18,6 @@ interface AskedGuestsProps<Data> {
   onClose: () => void;
   /** Names what it lists. */
   names: string;
-  /** The list of guests. */
   children: ReactNode;
 }
 

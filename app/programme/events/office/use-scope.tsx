@@ -66,7 +66,10 @@ interface Question {
   coming: SeriesNight[];
 }
 
-/** The events of a series after one that are not over, with their current versions; none if they cannot be loaded: saving reports that. */
+/**
+ * The events of a series after one that are not over, with their current versions; none if they cannot be loaded, which
+ * is reported on saving.
+ */
 async function listComing({ series, start_date }: StaffEvent): Promise<SeriesNight[]> {
   if (!series) return [];
   const answer = await callApi("GET /event/series/:id", { params: { id: series._id } });

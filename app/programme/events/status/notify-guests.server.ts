@@ -64,7 +64,7 @@ function untold(db: Database, change: Change, visible: readonly RequestKind[]) {
     )
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
-        // An offer of another event is valid for that event, whatever date was requested.
+        // An offer of another event is valid for that event, regardless of the requested date.
         and([
           eb("date_wanted", "=", change.night),
           or([eb("offers.event_id", "is", null), eb("offers.event_id", "=", change.event_id)]),

@@ -54,7 +54,7 @@ async function countFactors(trx: Database, adminId: string): Promise<number> {
   return passkeys.length + Number(Boolean((await findTotp(trx, adminId))?.confirmed_at));
 }
 
-/** Stores with the account whether it has a second factor, and deletes the recovery codes of one that has none. */
+/** Stores with the account whether it has a second factor, and deletes the recovery codes of an account without one. */
 export async function noteFactors(trx: Database, adminId: string): Promise<void> {
   const has = (await countFactors(trx, adminId)) > 0;
   await trx

@@ -10,7 +10,7 @@ interface CsvSectionProps {
   title: string;
   csv: Pick<CsvImport, "file" | "read" | "busy" | "progress" | "failed">;
   intro: ReactNode;
-  /** Fields beside that of the file. */
+  /** Fields beside the file's field. */
   beside?: ReactNode;
   hint: string;
   /** The result of the last import, until the next. */
@@ -21,7 +21,7 @@ interface CsvSectionProps {
   children: ReactNode;
 }
 
-/** The section of an import: chooses the CSV file, or takes it by drop, and says how its upload proceeds. */
+/** The section of an import: chooses the CSV file, or takes it by drop, and shows the progress of its upload. */
 export function CsvSection(props: CsvSectionProps) {
   const { title, csv, intro, beside, hint, done, onFile, onRetry, className, children } = props;
   const { file, read, busy, progress, failed } = csv;
