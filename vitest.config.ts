@@ -8,11 +8,12 @@ const include = ["app/**/*.test.{ts,tsx}", "test/**/*.test.ts", "scripts/**/*.te
 
 /**
  * What stands on a database and would be the same on any: images, settings files, mailboxes, descriptions, manifest, odd
- * requests, accounts, commands, a lost machine, phones at the door, a built server with a database of its own. One kind is enough: other tests run its statements on
- * PostgreSQL.
+ * requests, accounts, phone numbers, commands, a lost machine, phones at the door, a built server with a database of its
+ * own. One kind is enough: other tests run its statements on PostgreSQL.
  */
 const onAnyDatabase = [
-  "app/house/images/**",
+  "app/bookings/requests/phone/phones.test.ts",
+  "app/house/{branding/uploads.test.ts,images/**}",
   "app/house/settings/transfer/transfer{,.slow}.test.ts",
   "app/mailing/replies/mailbox{,.slow}.test.ts",
   "app/night/door/four-phones{,.slow}.test.ts",
@@ -22,7 +23,7 @@ const onAnyDatabase = [
   "app/platform/{venue/live-settings,http/request-logger}{,.slow}.test.ts",
   "app/programme/events/checks/ticket-link.test.ts",
   "app/server/{endpoints,endpoint-roles,api-document/*}{,.slow}.test.ts",
-  "app/site/{offline/*,share-images/share-*}.test.ts",
+  "app/site/{offline/*,share-images/*}.test.ts",
   "app/staff/own-account/account.test.ts",
   "scripts/{afterglow,dev}{,.slow}.test.ts",
   "test/abuse/{bad-images,every-call,odd-emails,spellings}{,.slow}.test.ts",

@@ -19,7 +19,7 @@ const timing = {
 
 export const toGuest: Mail<"request-received"> = {
   template: "request-received",
-  data: { kind: "vip-table", reference: "VIP-7Q4K", date: "2026-11-28", guests: 6 },
+  data: { kind: "vip-table", reference: "VIP-7Q4K", date: "2030-06-15", guests: 6 },
   about: "",
   recipient: "mia@guest.example",
 };

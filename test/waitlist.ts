@@ -36,7 +36,8 @@ export function waiting(db: Database, name: string, guests: number, at: string, 
 }
 
 /** Serves the waitlist at a time. @returns how many offers were made. */
-export const serve = (db: Database, time: string) => passOn({ db, writer: createWriter(db) }, clock(time));
+export const serve = (db: Database, time: string, mailConfigured = true) =>
+  passOn({ db, writer: createWriter(db), mailConfigured }, clock(time));
 
 /** Every offer: party, table, state and the time at which it expires. */
 export async function offersOf(db: Database) {

@@ -45,7 +45,8 @@ async function startWorkers(config: Config, { db, log, services, stop }: OpenApp
   startCopyingGuests(writing, signal);
   startDepositReminders({ ...writing, mailWaits, offReason: bookingRejectionReason }, signal);
   startScheduledPublishing(writing, signal);
-  startWaitlist({ ...writing, mailWaits }, signal);
+  // As they are, since a mail server can be set up later.
+  startWaitlist(services, signal);
   startWeekly({ ...writing, mailWaits }, signal);
   startDayBefore({ ...services, mailWaits }, signal);
   const { dataFolder, backupBucket } = config;

@@ -53,6 +53,10 @@ const sourceOf = (words: Label | undefined) =>
       ? words.source
       : `^${words.replace(/\s+/g, " ").replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`;
 
+/** The sizes of a phone's and a laptop's window, in CSS px. */
+export const PHONE = { width: 390, height: 844 } as const;
+export const LAPTOP = { width: 1440, height: 900 } as const;
+
 /** A page in any engine. Every action waits until its element is ready. */
 export class Tab {
   readonly window: EngineWindow;
@@ -88,16 +92,17 @@ export class Tab {
   }
 
   /**
-   * Opens a page on a phone and fails unless everything is inside the screen, then widens the window to a laptop's, and
-   * does so again: one load serves both.
+   * Opens a page in a window of the first size and fails unless everything is inside the screen, then resizes the window
+   * to each other size, and does so again: one load serves all.
    */
-  async expectInside(where: string, opens: () => Promise<unknown>): Promise<void> {
-    for (const [width, height] of [
-      [390, 844],
-      [1440, 900],
-    ] as const) {
+  async expectInside(
+    where: string,
+    opens: () => Promise<unknown>,
+    sizes: readonly { width: number; height: number }[] = [PHONE, LAPTOP],
+  ): Promise<void> {
+    for (const [index, { width, height }] of sizes.entries()) {
       await this.window.resize(width, height);
-      if (width === 390) await opens();
+      if (index === 0) await opens();
       // Layouts that scripts choose by width are applied within two frames.
       const frame = "new Promise(requestAnimationFrame)";
       const source = `${frame}.then(() => ${frame}).then(() => ${findOutsideSource()})`;

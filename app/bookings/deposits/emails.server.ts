@@ -10,13 +10,23 @@ import { findDeposit } from "./deposit.server.ts";
 import { guestDeposit } from "./guest-deposit.server.ts";
 import type { GuestDeposit } from "./guest-deposit.ts";
 import { findMinimum } from "./minimum.server.ts";
-import { hasOpenTask, isOn } from "./tasks.server.ts";
+import { cancelledByGuest, hasOpenTask, isOn } from "./tasks.server.ts";
 
 type Booking = Pick<Selectable<Tables["requests"]>, "id" | "kind" | "status" | "date_wanted">;
 
 /** Whether a booking's club night is over at `now` (ms since 1970). */
 export function isOver({ date_wanted: night }: Pick<Booking, "date_wanted">, now: number): boolean {
   return night !== null && night < tonight(now);
+}
+
+/** The tasks that a change of an event by the club opens. */
+const changedByClub = ["event-cancelled", "event-postponed"] as const;
+
+/** Whether a booking is off because of the club, which refunds the deposit whatever its terms say of guests who cancel. */
+async function isOffByClub(db: Database, { id, kind, status }: Booking): Promise<boolean> {
+  // One that is kept for a new date has the task as well, until staff decide.
+  if (isOn(kind, status)) return hasOpenTask(db, id, ["event-cancelled"]);
+  return status !== "no-show" && ((await hasOpenTask(db, id, changedByClub)) || !(await cancelledByGuest(db, id)));
 }
 
 /**
@@ -34,7 +44,8 @@ export async function readGuestDeposit(
   if (!deposit) return undefined;
   const isOff = eventOff || !isOn(booking.kind, booking.status);
   const minimum = await findMinimum(db, booking, now);
-  return guestDeposit(deposit, { isOff, isOver: isOver(booking, now), minimum, now });
+  const byClub = eventOff || (await isOffByClub(db, booking));
+  return guestDeposit(deposit, { isOff, byClub, isOver: isOver(booking, now), minimum, now });
 }
 
 /**
@@ -47,7 +58,7 @@ export async function cancellationText(trx: Database, booking: Booking, now: num
   const paid = deposit.received_cents - deposit.refunded_cents - deposit.kept_cents;
   if (paid <= 0) return deposit.balance_cents > 0 ? "You don't need to pay the deposit any more." : "";
   const amount = formatAmount(paid);
-  const byClub = await hasOpenTask(trx, booking.id, ["event-cancelled", "event-postponed"]);
+  const byClub = await hasOpenTask(trx, booking.id, changedByClub);
   const until = deposit.refundable_until;
   if (byClub || (until !== null && Date.parse(until) > now)) {
     return `We'll refund your deposit of ${amount} in full, and email you once we have.`;
@@ -55,6 +66,21 @@ export async function cancellationText(trx: Database, booking: Booking, now: num
   return until === null
     ? `We'll be in touch about your deposit of ${amount}.`
     : `Your deposit of ${amount} is non-refundable: it was refundable until ${formatDateTime(until)}.`;
+}
+
+/** What staff tell a guest about the money of a booking that they cancel; empty if there is none. */
+export async function moneyHeldText(trx: Database, booking: Booking, now: number): Promise<string> {
+  const held_cents = (await findDeposit(trx, booking.id, now))?.held_cents ?? 0;
+  if (held_cents === 0 || isOn(booking.kind, booking.status)) return "";
+  return `We'll be in touch about your deposit of ${formatAmount(held_cents)}.`;
+}
+
+/** A refund of a part, in words; empty if nothing is left of what was paid. */
+async function partRefund(trx: Database, booking: Booking, now: number): Promise<string> {
+  const deposit = await findDeposit(trx, booking.id, now);
+  if (!deposit || deposit.refunded_cents >= deposit.received_cents) return "";
+  const [refunded, paid] = [deposit.refunded_cents, deposit.received_cents].map(formatAmount);
+  return `We've refunded ${refunded} of the ${paid} you paid.`;
 }
 
 /** Emails the guest the deposit's state, in the transaction of the change. */
@@ -67,6 +93,7 @@ export async function emailDeposit(
   const words = await readGuestDeposit(trx, request, now);
   if (!words) return;
   const { title, facts, payTo, howToPay, terms, thanks } = words;
+  const part = about === "refunded" ? await partRefund(trx, request, now) : thanks;
   const date = request.date_wanted === null ? [] : [{ label: "Date", value: formatLongDate(request.date_wanted) }];
   const data = {
     kind: request.kind,
@@ -75,7 +102,7 @@ export async function emailDeposit(
     title,
     howToPay,
     terms,
-    ...(thanks && { part: thanks }),
+    ...(part && { part }),
   };
   const mail = { template: "deposit", about: request.id, recipient: request.email } as const;
   const row = outboxRow({ ...mail, data: { ...data, facts: [...date, ...facts, ...payTo] } }, storedInstant(now));

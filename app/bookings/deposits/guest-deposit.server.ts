@@ -62,12 +62,19 @@ function thanksFor({ part, balance_cents, due_on }: Deposit, now: number): strin
  * A deposit in words; undefined if there never was anything to pay.
  *
  * @param isOff whether the booking doesn't take place: then nothing is owed.
+ * @param byClub whether it is off because of the club: the rule about guests who cancel does not apply.
  * @param isOver whether its club night is over: then nothing is owed either.
  * @param minimum minimum spend in minor units; null for none. @param now ms since 1970.
  */
 export function guestDeposit(
   deposit: Deposit,
-  { isOff, isOver, minimum, now }: { isOff: boolean; isOver: boolean; minimum: number | null; now: number },
+  {
+    isOff,
+    byClub = false,
+    isOver,
+    minimum,
+    now,
+  }: { isOff: boolean; byClub?: boolean; isOver: boolean; minimum: number | null; now: number },
 ): GuestDeposit | undefined {
   const { state, due_cents, received_cents, refunded_cents, balance_cents, due_on, refundable_until } = deposit;
   const owes = balance_cents > 0 && !isOff && !isOver;
@@ -82,7 +89,7 @@ export function guestDeposit(
     { label: "Waived", value: deposit.waived_cents > 0 && formatAmount(deposit.waived_cents) },
     { label: "To pay", value: owes && isPaid && formatAmount(balance_cents) },
     { label: "Due by", value: owes && due_on && formatDateTime(due_on) },
-    ...(owes || isPaid ? refundFact(refundable_until, now) : []),
+    ...((owes || isPaid) && !byClub ? refundFact(refundable_until, now) : []),
     { label: "Minimum spend", value: !isOff && minimum && formatAmount(minimum) },
     { label: "Payment reference", value: deposit.payment_reference },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []));

@@ -86,5 +86,5 @@ export async function moveDeposit(
   const object = { kind: "request", id: request.id, name: request.reference };
   const changes = differing<Record<string, unknown>>(before, columns);
   await record(trx, { actor: by, action: "deposit.moved", object, ...changes }, now);
-  if (tells) await emailDeposit(trx, request, "moved", now);
+  if (tells) await emailDeposit(trx, { ...request, date_wanted: night }, "moved", now);
 }

@@ -7,6 +7,7 @@ import type { StaffCalls } from "../../../test/staff-calls.ts";
 import { readTrail } from "../../../test/trail.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { bookingStart } from "./booking-time.server.ts";
 
@@ -65,6 +66,7 @@ test("a booking that moves with its event takes its deposit along: due and refun
   expect([before(later, deposit.due_on), before(later, deposit.refundable_until)]).toEqual([72, 36]);
   const emails = await emailsOf(app, id);
   expect(emails).toMatchObject([{ about: "moved", terms: deposit.terms }]);
+  expect(emails[0].facts[0]).toEqual({ label: "Date", value: formatLongDate(later) });
   expect(emails[0].facts).toEqual(expect.arrayContaining([{ label: "To pay", value: "$400" }]));
   expect(deposit.terms).toMatch(/^A deposit of \$500 secures your booking .+ Please pay it by .+ If you cancel by /);
   const { request } = (await staff.get(`/requests/${id}`)).body;

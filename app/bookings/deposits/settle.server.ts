@@ -15,26 +15,11 @@ import type { SentDecision } from "./schema.ts";
 import type { DepositTask } from "./shapes.ts";
 import { suggestFor } from "./suggest-for.server.ts";
 import { decisionsFor } from "./task.ts";
-import { closeTasks } from "./tasks.server.ts";
+import { cancelledByGuest, closeTasks } from "./tasks.server.ts";
 import { extendDeposit } from "./terms.server.ts";
-
-/** The actor of what guests do, in a request's history. */
-const GUEST = "guest";
 
 /** How much longer a guest has for an overdue deposit, in ms. */
 const EXTENSION = 24 * 3_600_000;
-
-/** Whether it was the guest who cancelled a booking, and not staff. */
-async function cancelledByGuest(db: Database, requestId: string): Promise<boolean> {
-  const last = await db
-    .selectFrom("request_history")
-    .select("actor")
-    .where("request_id", "=", requestId)
-    .where("action", "=", "status")
-    .orderBy("id", "desc")
-    .executeTakeFirst();
-  return last?.actor === GUEST;
-}
 
 /** Open tasks, of one request or of all, oldest first. */
 export async function listTasks(db: Database, now: number, requestId?: string): Promise<DepositTask[]> {

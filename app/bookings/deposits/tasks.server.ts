@@ -15,6 +15,21 @@ export function isOn(kind: string, status: string): boolean {
   return status === "arrived" || on.includes(status);
 }
 
+/** The actor of what guests do, in a request's history. */
+const GUEST = "guest";
+
+/** Whether it was the guest who cancelled a booking, and not staff. */
+export async function cancelledByGuest(db: Database, requestId: string): Promise<boolean> {
+  const last = await db
+    .selectFrom("request_history")
+    .select("actor")
+    .where("request_id", "=", requestId)
+    .where("action", "=", "status")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return last?.actor === GUEST;
+}
+
 /** Whether a request has an open task for any of these reasons. */
 export async function hasOpenTask(trx: Database, requestId: string, reasons: readonly TaskReason[]): Promise<boolean> {
   const open = await trx

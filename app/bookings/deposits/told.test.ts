@@ -108,3 +108,58 @@ test("when the club cancels, money can be refunded but not kept, unless staff sa
   expect((await decides(byStaff, "keep", { note: "The guest agreed by phone." })).status).toBe(200);
   expect((await decides(byEvent, "refund")).status).toBe(200);
 });
+
+test("a guest whose booking is off because of the club doesn't read that the deposit is non-refundable", async () => {
+  const { app, staff, booking, asks, records, tasks, decides } = await office();
+  const starts_at = `${night}T11:00:00.000Z`;
+  const event = await makeEvent(app.db, { night, starts_at, ends_at: `${night}T17:00:00.000Z` });
+  const paid = async () => {
+    const id = await booking();
+    await asks(id, "500", { refundable_until: "2026-01-01T22:00" });
+    await records(id, "received", "500");
+    return id;
+  };
+  const [byGuest, byStaff, byEvent] = [await paid(), await paid(), await paid()];
+  const refund = async (id: string) => {
+    const { deposit } = (await viewOf(app.db, await linkTo(app.db, id))) ?? {};
+    return deposit?.facts.find(({ label }) => label === "Refund")?.value;
+  };
+  expect(await refund(byEvent)).toBe("Non-refundable");
+  const token = await confirmedLink(app.db, byGuest);
+  await act(app.db, token, { do: "cancel", version: String((await rowOf(app.db, byGuest)).version) });
+  await staff.post(`/requests/${byStaff}`, { status: "cancelled" });
+  await staff.post(`/event/set-night/${event}`, { state: "cancelled", state_reason: "" });
+  expect([await refund(byStaff), await refund(byEvent)]).toEqual([undefined, undefined]);
+  // The emails about a refund of a part say nothing else.
+  const task = (await tasks()).find(({ request }: { request: string }) => request === byEvent);
+  expect((await decides(task._id, "refund", { amount: "200" })).status).toBe(200);
+  const mail = (await mailsOf(app.db, "deposit")).at(-1);
+  expect(mail?.subject).toMatch(/^We've refunded part of your deposit, VIP-/);
+  expect(mail?.text).toContain("We've refunded $200 of the $500 you paid. A refund can take a few days");
+  expect(mail?.text).not.toContain("Non-refundable");
+});
+
+test("a guest who cancelled too late still reads that the deposit is non-refundable", async () => {
+  const { app, booking, asks, records } = await office();
+  const id = await booking();
+  await asks(id, "500", { refundable_until: "2026-01-01T22:00" });
+  await records(id, "received", "500");
+  const token = await confirmedLink(app.db, id);
+  await act(app.db, token, { do: "cancel", version: String((await rowOf(app.db, id)).version) });
+  const view = await viewOf(app.db, await linkTo(app.db, id));
+  expect(view?.deposit?.facts).toContainEqual({ label: "Refund", value: "Non-refundable" });
+});
+
+test("a letter that cancels a booking with money says that the club will be in touch about it; one without says nothing", async () => {
+  const { app, staff, booking, asks, records } = await office();
+  const cancelled = async (paid: boolean) => {
+    const id = await booking();
+    await asks(id, "500");
+    if (paid) await records(id, "received", "200");
+    const email = { subject: "Your table", text: "We've cancelled your table." };
+    expect((await staff.post(`/requests/${id}/answer`, { status: "cancelled", email })).status).toBe(201);
+    return (await mailsOf(app.db, "reply")).at(-1)?.text;
+  };
+  expect(await cancelled(true)).toContain("We'll be in touch about your deposit of $200.");
+  expect(await cancelled(false)).not.toMatch(/deposit|\$/);
+});

@@ -91,10 +91,17 @@ async function hasRows(trx: Database, contact: string): Promise<boolean> {
 const isGiven = async (trx: Database, contact: string): Promise<boolean> =>
   (await listFormer(trx, [contact])).length > 0;
 
-/** Marks the guest of a contact as due for a new summary. */
+/** Marks the guest of a contact, or whoever they are merged into, as due for a new summary. */
 async function markDue(trx: Database, contact: string): Promise<void> {
   const guestId = await findContactGuest(trx, contact);
-  if (guestId !== undefined) await trx.updateTable("guests").set({ is_due: 1 }).where("id", "=", guestId).execute();
+  if (guestId === undefined) return;
+  await trx
+    .updateTable("guests")
+    .set({ is_due: 1 })
+    .where(({ eb, selectFrom }) =>
+      eb("id", "=", selectFrom("guests as own").select("own.root_id").where("own.id", "=", guestId)),
+    )
+    .execute();
 }
 
 /** Whether a request of a contact (with `<>`, of any other contact) names a number. */

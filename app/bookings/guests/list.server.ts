@@ -7,6 +7,7 @@ import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
+import { listOwnClaims } from "./claims.server.ts";
 import { readContact } from "./contact.ts";
 import { type StoredFlag, validFlags } from "./door-flags.server.ts";
 import type { GuestFilter } from "./filter.ts";
@@ -249,8 +250,9 @@ export async function findGuestOfRow(db: Database, rowId: string): Promise<Guest
 }
 
 /**
- * The rows of a guest and of those merged into them, with their contacts and confirmed addresses. Rows of a number that
- * name somebody else's address are left out: they may be of another person with the same phone.
+ * The rows of a guest and of those merged into them, with their contacts and confirmed addresses, and rows without a number
+ * that name one of these addresses. Rows of a number that name somebody else's address are left out: they may be of another
+ * person with the same phone.
  *
  * @param id of any of these guests.
  */
@@ -270,5 +272,5 @@ export async function listRowsOfGuest(
     .execute();
   const isTheirs = ({ claimed_email }: { claimed_email: string | null }) =>
     addresses.length === 0 || claimed_email === null || addresses.includes(claimed_email);
-  return { rows: rows.filter(isTheirs), contacts, addresses };
+  return { rows: [...rows.filter(isTheirs), ...(await listOwnClaims(db, contacts))], contacts, addresses };
 }

@@ -2,10 +2,11 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { actorNamed } from "../../../test/actor.ts";
 import { testDatabase } from "../../../test/database.ts";
-import { guestOf, sumUpGuests } from "../../../test/guests.ts";
+import { confirmRequest, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { mergeGuests, splitGuest } from "./merge.server.ts";
+import { isAnyDue, summarizeSome } from "./summarize.server.ts";
 
 const by = () => ({ by: actorNamed("Ana"), now: Date.now() });
 
@@ -98,4 +99,21 @@ test("a guest is merged once, and not with themselves", async () => {
   await expect(merge(two, one)).rejects.toMatchObject({ status: 409 });
   await expect(merge(one, one)).rejects.toMatchObject({ status: 409 });
   await expect(merge(one, "nobody")).rejects.toMatchObject({ status: 404 });
+});
+
+test("an address that is confirmed for a merged guest's number leaves no work without an end", async () => {
+  const db = await testDatabase();
+  const sent = { email: "mia@guest.example", phone: phones[0] ?? "", date: "2026-01-03", status: "arrived" };
+  const first = await makeRequest(db, sent);
+  const second = await makeRequest(db, { ...sent, email: "sam@guest.example" });
+  const other = await makeRequest(db, { phone: phones[1] ?? "" });
+  const [one, two] = [(await guestOf(db, first))?.id ?? "", (await guestOf(db, other))?.id ?? ""];
+  await db.transaction().execute((trx) => mergeGuests(trx, one, two, by()));
+  await sumUpGuests(db);
+  // One instance of the version before had such a guest left.
+  await db.updateTable("guests").set({ is_due: 1 }).where("id", "=", one).execute();
+  await confirmRequest(db, second);
+  for (let turn = 0; turn < 3; turn += 1) await db.transaction().execute((trx) => summarizeSome(trx, 100, Date.now()));
+  expect(await isAnyDue(db, Date.now())).toBe(false);
+  expect(await guestOf(db, first)).toMatchObject({ id: two, visits: 1 });
 });

@@ -7,6 +7,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { adoptRows } from "./adopt-rows.server.ts";
 import { noteCardChange, raiseCardsVersion } from "./card-version.server.ts";
 import { emailContact, phoneContact, readContact } from "./contact.ts";
+import { removeGuest } from "./forget-noted.server.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
 import { retag } from "./retag.server.ts";
@@ -179,6 +180,13 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   }
   await writeNights(trx, roots, nights);
   await retag(trx, roots, now);
+  // Nothing else sums up whoever is merged into another: they would be due forever.
+  await trx
+    .updateTable("guests")
+    .set({ is_due: 0 })
+    .where(dialectHelpers(trx).isAmong("root_id", roots))
+    .where("is_due", "=", 1)
+    .execute();
 }
 
 type Figures = Pick<Selectable<Tables["guests"]>, "visits" | "no_shows" | "last_visit">;
@@ -217,20 +225,6 @@ async function dropUnnamed(
 }
 
 const newestOf = (rows: readonly LinkedRow[] | undefined): string => rows?.[0]?.at ?? "";
-
-/** Deletes a guest without rows, with the guests merged into them and what staff noted about them. */
-async function removeGuest(trx: Database, root: string): Promise<void> {
-  const ids = [root];
-  for (const { id } of await trx.selectFrom("guests").select("id").where("root_id", "=", root).execute()) ids.push(id);
-  const { isAmong } = dialectHelpers(trx);
-  await trx.deleteFrom("guest_contacts").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_notes").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_tag_choices").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_flags").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_changes").where(isAmong("guest_id", ids)).execute();
-  await trx.deleteFrom("guest_changes").where(isAmong("other_id", ids)).execute();
-  await trx.deleteFrom("guests").where(isAmong("id", ids)).execute();
-}
 
 /** Guests whose summary is due for another reason than a changed row: a night they were expected on is over. */
 const guestsDue = (db: Database, now: number) =>

@@ -1,5 +1,8 @@
 import type { Database } from "../../platform/db/tables.ts";
+import { jsonText } from "../../platform/lib/json-text.ts";
+import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
@@ -12,10 +15,11 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
 }
 
 /**
- * Whether an email is still wanted. A welcome is wanted by a current subscriber, a confirmation by an unconfirmed one,
- * an account link while it works, an offer of a table while it is open, a code while its guest is on the list, a
- * statement until it is withdrawn, the weekly email while its reader has the role that it was written for. All other
- * emails are wanted.
+ * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
+ * account link while it works, an offer of a table while it is open, the question of the day before while it can be
+ * answered, that a table or function was asked for and the code of a guest who is on a list until the night is over, a
+ * statement until it is withdrawn, the weekly email by a colleague who still has the role that it was written for. Any
+ * other email is wanted.
  */
 export async function isWanted(
   db: Database,
@@ -23,7 +27,9 @@ export async function isWanted(
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
   if (mail.template === "table-offer") return isOffered(db, mail);
-  if (mail.template === "list-entry") return isListed(db, mail);
+  if (mail.template === "day-before") return isAsked(db, mail);
+  if (mail.template === "request-received") return isAhead(requestedNight(mail));
+  if (mail.template === "list-entry") return isAhead(dataOfMail("list-entry", mail)?.night) && isListed(db, mail);
   if (mail.template === "statement-issued") return isIssued(db, mail);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
@@ -45,7 +51,36 @@ export async function isWanted(
   return wanted && subscriber.consented_at <= mail.created_at;
 }
 
-/** Whether a guest is still on their list, with the address that the email goes to. */
+/** Whether a club night is not over, for an email that may have waited for its mail server. */
+const isAhead = (night: string | undefined): boolean => night === undefined || night >= tonight();
+
+/** The club night that a table or a function was asked for; undefined where it can't be read, which rendering reports. */
+function requestedNight(mail: StoredMail): string | undefined {
+  try {
+    const { kind, date } = dataOfMail("request-received", mail) ?? {};
+    return kind === "vip-table" || kind === "function" ? date : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a guest can still answer whether they are coming. */
+async function isAsked(db: Database, mail: StoredMail & Pick<OutboxRow, "about">): Promise<boolean> {
+  const night = dataOfMail("day-before", mail)?.night ?? "";
+  const open = await db
+    .selectFrom("guest_questions")
+    .select("id")
+    .where("request_id", "=", mail.about)
+    .where("kind", "=", "day-before")
+    .where("details", "=", jsonText({ night }))
+    .where("answered_at", "is", null)
+    .where("closed_at", "is", null)
+    .where("expires_at", ">", storedInstant(Date.now()))
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Whether a guest is still on their list, with the address that an email goes to. */
 async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "about" | "recipient">): Promise<boolean> {
   const row = await db
     .selectFrom("list_entries")

@@ -2,11 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { emailSamples } from "../../../test/email-samples.ts";
+import { makeRequest } from "../../../test/makers.ts";
 import { patiently, queue, server, worker } from "../../../test/outbox.ts";
+import { askGuest } from "../../bookings/requests/questions/ask.server.ts";
+import type { Question } from "../../bookings/requests/questions/questions.ts";
 import { purposes } from "../../platform/db/tables/consents.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { mailReasons } from "../../platform/outbox/mail-reasons.server.ts";
 import { emailsToGuests, emailsWithListAccess, type MailData } from "../../platform/outbox/queue.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
 import { recordConsents, recordWithdrawal } from "./ledger.server.ts";
 import { mayBeSent } from "./may-be-sent.server.ts";
 
@@ -62,9 +66,23 @@ test.each(purposes)("withdrawing %s stops the emails that need it, and no answer
 
 test("an email that was queued before its reader withdrew is not sent", async () => {
   const [db, smtp] = [await testDatabase(), await server()];
-  const night = { reference: "VT-7K2M", night: "2026-11-28", guests: 4 };
-  await queue(db, { template: "day-before", data: night, about: "", recipient: mia });
-  await queue(db, { template: "day-before", data: night, about: "", recipient: "leo@guest.example" });
+  const night = tonight();
+  const about = await makeRequest(db, { date: night, status: "approved" });
+  await db.deleteFrom("outbox").execute();
+  const question: Question = {
+    kind: "day-before",
+    text: "Are you coming?",
+    options: [
+      { value: "coming", label: "We're coming" },
+      { value: "cancel", label: "Cancel table" },
+    ],
+    details: { night },
+  };
+  const now = Date.now();
+  await db.transaction().execute((trx) => askGuest(trx, about, question, { now, expires: now + 3_600_000 }));
+  const mail = { template: "day-before" as const, data: { reference: "VT-7K2M", night, guests: 4 }, about };
+  await queue(db, { ...mail, recipient: mia });
+  await queue(db, { ...mail, recipient: "leo@guest.example" });
   await withdraw(db, "reminders");
   worker(db, smtp.url);
   await patiently(async () => {

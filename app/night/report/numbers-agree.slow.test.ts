@@ -120,6 +120,10 @@ test("all numbers of a night that are seen together agree, after any door action
       if (!isMissing) expect(count.minutes.at(-1)?.inside ?? 0).toBe(venue.people);
       expect(sum(count.minutes, (minute) => minute.came)).toBe(report.came_in);
       expect(sum(count.minutes, (minute) => minute.left)).toBe(report.left);
+      for (const { room, peak } of report.rooms) {
+        expect(peak).toBeLessThanOrEqual(report.peak?.people ?? 0);
+        for (const minute of count.minutes) expect(minute.rooms[room] ?? 0).toBeLessThanOrEqual(peak);
+      }
       for (const minute of count.minutes) {
         expect(sum(Object.values(minute.rooms), (people) => people)).toBeLessThanOrEqual(minute.inside);
       }

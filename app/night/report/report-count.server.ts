@@ -1,4 +1,5 @@
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
+import { type Inside, move, roomsWithin } from "../../bookings/door-log/people-count.ts";
 import { cameIn, type Flow, leftOf } from "../../bookings/door-log/settled.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -22,17 +23,25 @@ export function countDoors(flows: readonly Flow[], unknown: number): DoorCount[]
   return unknown > 0 ? [...doors, { door: "Unknown", came_in: unknown, left: 0 }] : doors;
 }
 
-/** People who went into each room as its doors and corrections counted them, and the most in it at once; busiest first. */
+/**
+ * People who went into each room as its doors and corrections counted them, and the most in it at once, as the count has
+ * it: never more than were inside; busiest first.
+ */
 export function countRooms(flows: readonly Flow[]): RoomCount[] {
-  const rooms = new Map<string, RoomCount & { inside: number }>();
-  for (const { people, came, rooms: moved } of flows) {
+  const rooms = new Map<string, RoomCount>();
+  const counted: Inside = { venue: 0, rooms: {} };
+  let inside = 0;
+  for (const flow of flows) {
+    const { people, came, left, rooms: moved } = flow;
+    move(counted, flow);
+    inside += came - left;
     for (const [room, change] of Object.entries(moved)) {
-      const count = rooms.getOrInsertComputed(room, () => ({ room, went_in: 0, peak: 0, inside: 0 }));
-      count.inside += change;
-      count.peak = Math.max(count.peak, count.inside);
+      const count = rooms.getOrInsertComputed(room, () => ({ room, went_in: 0, peak: 0 }));
       // Everyone who comes from another room; from the street, those whom no correction took back.
       count.went_in += Math.max(0, people === 0 ? change : Math.min(change, came));
     }
+    const shown = roomsWithin(inside, counted.rooms);
+    for (const count of rooms.values()) count.peak = Math.max(count.peak, shown[count.room] ?? 0);
   }
   return [...rooms.values()]
     .map(({ room, went_in, peak }) => ({ room, went_in, peak: Math.min(peak, went_in) }))

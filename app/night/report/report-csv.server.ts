@@ -1,5 +1,13 @@
 import type { CsvColumns } from "../../platform/lib/csv/csv.server.ts";
-import { exceptionLabels, paidLabels, type ReportSection, reportSources, sourceLabels, spendLabels } from "./report.ts";
+import {
+  exceptionLabels,
+  hourMark,
+  paidLabels,
+  type ReportSection,
+  reportSources,
+  sourceLabels,
+  spendLabels,
+} from "./report.ts";
 import type { AfterNight, PartyCount } from "./report-shapes.ts";
 
 type Cell = string | number | null;
@@ -42,8 +50,8 @@ const sections: Record<ReportSection, (after: AfterNight) => Line[]> = {
     }),
   doors: ({ doors }) => doors.map(({ door, came_in, left }) => ({ Door: door, "Came in": came_in, Left: left })),
   hours: ({ hours }) =>
-    hours.map(({ hour, guests, left, inside }) => ({
-      From: hour || "Unknown",
+    hours.map(({ hour, from, guests, left, inside }) => ({
+      From: hour ? hour + hourMark(from, hours) : "Unknown",
       ...Object.fromEntries(reportSources.map((source) => [sourceLabels[source], guests[source]])),
       Left: left,
       "Inside at the end": inside,
@@ -139,10 +147,9 @@ export function wholeCsv(after: AfterNight): Csv {
           row("Taken", "The till, of tables", null, null, decimal(after.spend.till.matched_cents)),
         ]
       : []),
-    ...after.hours.flatMap(({ hour, guests }) =>
-      reportSources.map((source) =>
-        row(hour === "" ? "Arrived, hour unknown" : `Arrived from ${hour}`, sourceLabels[source], null, guests[source]),
-      ),
-    ),
+    ...after.hours.flatMap(({ hour, from, guests }) => {
+      const what = hour === "" ? "Arrived, hour unknown" : `Arrived from ${hour}${hourMark(from, after.hours)}`;
+      return reportSources.map((source) => row(what, sourceLabels[source], null, guests[source]));
+    }),
   ]);
 }

@@ -8,6 +8,8 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { readTrail } from "../../../test/trail.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
+import { hourMark } from "./report.ts";
+import type { AfterNight } from "./report-shapes.ts";
 
 const night = "2026-01-10";
 
@@ -210,4 +212,55 @@ test("nights around one have an event or guests on the sheet; other days are ski
   await on("2026-01-24");
   const { body } = await staff.get("/tonight/nights?night=2026-01-10");
   expect(body).toEqual({ nights: ["2026-01-03", "2026-01-10", "2026-01-14", "2026-01-24"] });
+});
+
+test("the two hours that the clock shows alike when daylight saving ends are told apart, on screen and in files", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app);
+  const autumn = "2026-04-04";
+  const act = (at: string, people: number) =>
+    staff.post("/tonight/ticks", {
+      night: autumn,
+      ticks: [{ _id: randomUUID(), request: "", what: "walk-in", undoes: null, at, people }],
+    });
+  await act("2026-04-05T01:50:00+11:00", 1);
+  await act("2026-04-05T02:30:00+11:00", 2);
+  await act("2026-04-05T02:30:00+10:00", 4);
+  const { body } = (await staff.get(`/tonight/after?night=${autumn}`)) as { body: AfterNight };
+  expect(body.hours.map(({ hour, from }) => hour + hourMark(from, body.hours))).toEqual([
+    "01:00",
+    "02:00 (UTC+11:00)",
+    "02:00 (UTC+10:00)",
+  ]);
+  expect(body.peak && hourMark(body.peak.at, body.hours)).toBe(" (UTC+10:00)");
+  const file = async (section = "") => {
+    const address = `${app.origin}/api/tonight/after.csv?night=${autumn}${section}`;
+    const text = await (await fetch(address, { headers: staff.headers })).text();
+    return parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  };
+  const walkIns = (await file()).filter((row) => row.What?.startsWith("Arrived from") && row.Source === "Walk-ins");
+  expect(walkIns.map(({ What, Guests }) => [What, Guests])).toEqual([
+    ["Arrived from 01:00", "1"],
+    ["Arrived from 02:00 (UTC+11:00)", "2"],
+    ["Arrived from 02:00 (UTC+10:00)", "4"],
+  ]);
+  const hours = (await file("&section=hours")).map((row) => [row.From, row["Walk-ins"]]);
+  expect(hours).toEqual(walkIns.map(({ What, Guests }) => [What?.replace("Arrived from ", ""), Guests]));
+});
+
+test("no room had more people at once than the club, also once a correction said that fewer were inside", async () => {
+  const app = await testApp();
+  // Whose actions count as that door's.
+  const staff = await staffCalls(app, "Front door");
+  const act = (what: string, time: string, more: object) =>
+    staff.post("/tonight/ticks", {
+      night,
+      ticks: [{ _id: randomUUID(), request: "", what, undoes: null, at: `2026-01-10T${time}:00+11:00`, ...more }],
+    });
+  const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 100 } });
+  await act("arrived", "22:00", { request: table });
+  await act("corrected", "23:00", { party: 45, reason: "Counted" });
+  const { body } = await staff.get(`/tonight/after?night=${night}`);
+  expect(body.peak).toMatchObject({ people: 45 });
+  expect(body.rooms).toEqual([{ room: "Main room", went_in: 100, peak: 45 }]);
 });

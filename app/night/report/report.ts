@@ -1,4 +1,5 @@
 import { doorSources, paidByWays } from "../../bookings/door-log/door-actions.ts";
+import { offsetIfRepeated } from "../../platform/lib/time/repeated-time.ts";
 
 /** Sources of people: guests of the sheet, walk-ins, and those counted by a door's button. */
 export const reportSources = [...doorSources, "count"] as const;
@@ -51,3 +52,16 @@ export const nobody = () => Object.fromEntries(reportSources.map((source) => [so
 /** People of all sources. */
 export const peopleOf = (guests: Record<Source, number>): number =>
   reportSources.reduce((sum, source) => sum + guests[source], 0);
+
+/**
+ * What tells a time in a report from the same one in the other of two hours that the clock shows alike, when daylight
+ * saving ends: ` (UTC+11:00)`. Empty for every other time.
+ *
+ * @param at ISO 8601 with the venue's offset, or empty.
+ */
+export function hourMark(at: string, hours: readonly { from: string }[]): string {
+  return offsetIfRepeated(
+    `${at.slice(0, 14)}00:00${at.slice(-6)}`,
+    hours.map(({ from }) => from),
+  );
+}

@@ -1,3 +1,5 @@
+import { emailContact } from "../../bookings/guests/contact.ts";
+import { findFamilies, forgetErased } from "../../bookings/guests/forget-erased.server.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
@@ -77,7 +79,9 @@ export async function eraseAgain(trx: Database, ended: readonly Ending[]): Promi
     if (at === undefined) continue;
     const held = await findHeldUntil(trx, guest, at);
     if (isEmpty(held)) continue;
+    const families = await findFamilies(trx, guest.by === "email" ? [emailContact(guest.key)] : []);
     await removeHeld(trx, held, Date.now());
+    await forgetErased(trx, families, Date.now());
     await noteInLog(trx, { action: "erased", actor: ACTOR, guest: mark, counts: countHeld(held) }, at);
     erased.push(mark);
   }

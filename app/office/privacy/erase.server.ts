@@ -1,3 +1,6 @@
+import { emailContact } from "../../bookings/guests/contact.ts";
+import { findFamilies, forgetErased } from "../../bookings/guests/forget-erased.server.ts";
+import { listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
 import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
@@ -29,6 +32,12 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   await forgetGoneRows(trx, now);
 }
 
+/** The keys of a guest's addresses and numbers; of a number that staff typed none, as it may be several people's. */
+async function contactsOf(trx: Database, { by, key }: GuestKey): Promise<string[]> {
+  if (by === "guest") return (await listRowsOfGuest(trx, key)).contacts;
+  return by === "email" ? [emailContact(key)] : [];
+}
+
 /**
  * Erases all data of a guest in the caller's transaction, and logs it.
  *
@@ -54,7 +63,9 @@ export async function eraseGuest(
     );
   // Read now, because the contacts are deleted below.
   const [object, marks] = [await guestObject(trx, guest), await guestMarks(trx, guest)];
+  const families = await findFamilies(trx, await contactsOf(trx, guest));
   await removeHeld(trx, held, now);
+  await forgetErased(trx, families, now);
   const counts = countHeld(held);
   const noted = { action: "erased", actor: staff.username } as const;
   for (const mark of marks)

@@ -83,12 +83,12 @@ export interface MailData {
     /** The new date as wall time, if there is one. */
     start_date?: string;
     end_date?: string;
-    /** The claim is valid for this event, whatever its date. */
+    /** The claim is for this event, whenever it is; the club holds the function; no seller has tickets of the event. */
     holds?: true;
+    held?: true;
+    unsold?: true;
     /** The guest is asked to keep or release the request, with two buttons. */
     asks?: true;
-    /** No ticket shop sells tickets for this event. */
-    unsold?: true;
   };
   /** To a guest on the waitlist: a table is available, or has been assigned. Staff typed the tables' names. */
   "table-offer": {
@@ -128,7 +128,7 @@ export interface MailData {
     facts: { label: string; value: string }[];
     howToPay: string;
     terms: string;
-    /** Thanks for a part payment, with the amount left. */
+    /** Thanks for a part payment, with the amount left; of a refund that a part was refunded. */
     part?: string;
   };
   /** To a guest on a list: their code. Contains nothing that the list's owner typed; staff typed `owner`. */

@@ -70,6 +70,12 @@ function nightsOf(claim: Claim): { from: string; till: string } {
   return night === null ? { from: valid_from ?? "", till: valid_till ?? "9999-12-31" } : { from: night, till: night };
 }
 
+/** The last club night for which a claim is valid, by its request; undefined without a code. */
+export async function lastNightOfClaim(db: Database, requestId: string): Promise<string | undefined> {
+  const claim = await findClaims(db).where("requests.id", "=", requestId).executeTakeFirst();
+  return claim && nightsOf(claim).till;
+}
+
 /** Returns the verdict that rejects a claim in a club night, or undefined. */
 async function rejectionReason(trx: Database, row: Claim, night: string): Promise<ClaimVerdict | undefined> {
   const claim = atDoor(row);

@@ -14,7 +14,13 @@ const MORE_MINUTES = 30;
 interface WaitlistServices extends StaffServices {
   /** Called after emails were queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
 }
+
+/** The message once a table is offered. */
+const offeredText = (mailConfigured: boolean) =>
+  mailConfigured ? "Table offered by email." : "Table offered. Email isn’t set up, so call the guest.";
 
 const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
 
@@ -42,10 +48,10 @@ export const waitlistEndpoints = [
     input: z.object({ request: id, table: id, anyway: z.optional(z.boolean()) }),
     output: withMessage({}),
     errors: [404, 409],
-    async handle(context, { db, writer, mailWaits }: WaitlistServices, { data }) {
+    async handle(context, { db, writer, mailWaits, mailConfigured }: WaitlistServices, { data }) {
       await writer.write((trx) => offerByStaff(trx, data, byOf(context)));
       mailWaits();
-      return { message: (await isDemo(db, data.request)) ? NEVER_SENT : "Table offered by email." };
+      return { message: (await isDemo(db, data.request)) ? NEVER_SENT : offeredText(mailConfigured) };
     },
   }),
   endpoint({

@@ -101,6 +101,22 @@ test("staff offer a table through the API, extend and withdraw the offer, and he
   expect((await mails.execute()).map(({ state }) => state)).toEqual(["waiting", "demo"]);
 });
 
+test("without a mail server staff hear that they have to call, and no table is held for a guest who isn't told", async () => {
+  const app = await testApp({ mailConfigured: false });
+  await publishForTest(app.db, { "venue.timeZone": noonZone() });
+  const staff = await staffCalls(app);
+  const table = await makeTable(app.db, "Booth 1", 6);
+  const request = await waiting(app.db, "Mia", 4, "09:00");
+  expect(await serve(app.db, "12:00", false)).toBe(0);
+  expect(await offersOf(app.db)).toEqual([]);
+  const { body } = await staff.post("/waitlist/offers", { request, table });
+  expect(body.message).toBe("Table offered. Email isn’t set up, so call the guest.");
+  // What staff offered ends as ever.
+  await app.db.updateTable("table_offers").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
+  expect(await serve(app.db, "12:01", false)).toBe(0);
+  expect(await offersOf(app.db)).toEqual(["Mia Booth 1 expired"]);
+});
+
 test("at three in the morning the API asks before a later night's table is offered", async () => {
   const app = await testApp();
   await publishForTest(app.db, { "venue.timeZone": zoneAt(3) });

@@ -74,8 +74,14 @@ async function askedBefore(db: Database, night: string): Promise<(party: string,
   return (party, table) => asked.has(`${party} ${table}`);
 }
 
-/** The work due for a club night (`YYYY-MM-DD`) at `now` (ms since 1970). */
-async function planNight(db: Database, night: string, now: number): Promise<Plan> {
+/** When the waitlist is served (ms since 1970), and whether there is a mail server that an offer can leave by. */
+interface Serving {
+  now: number;
+  mailConfigured: boolean;
+}
+
+/** The work due for a club night (`YYYY-MM-DD`). A table is held for nobody who can't be told. */
+async function planNight(db: Database, night: string, { now, mailConfigured }: Serving): Promise<Plan> {
   const waiting = await listWaiting(db, night);
   const offers = await openOffers(db).selectAll().where("night", "=", night).execute();
   const tables = await readNightTables(db, night, now);
@@ -85,7 +91,7 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
     const state = endingOf(offer, { waiting, tables, isOn, now });
     if (state) plan.end.push({ offer, state });
   }
-  if (!isOn || !mayOffer(night, now)) return plan;
+  if (!isOn || !mailConfigured || !mayOffer(night, now)) return plan;
   const ended = new Set(plan.end.map(({ offer }) => offer.id));
   const open = offers.filter(({ id }) => !ended.has(id));
   const held = new Set(open.map(({ table_id }) => table_id));
@@ -111,14 +117,22 @@ async function planNight(db: Database, night: string, now: number): Promise<Plan
  *
  * @returns how many offers were made.
  */
-async function passOnNight(trx: Database, night: string, now: number): Promise<number> {
-  const plan = await planNight(trx, night, now);
+async function passOnNight(trx: Database, night: string, serving: Serving): Promise<number> {
+  const { now } = serving;
+  const plan = await planNight(trx, night, serving);
   for (const { offer, state } of plan.end) await endOffer(trx, offer, state, automatically(now));
   for (const { party, table } of plan.offer) {
     const row = await findRow(trx, party.id);
     if (row) await offerTable(trx, row, table, automatically(now));
   }
   return plan.offer.length;
+}
+
+/** Services of the waitlist. */
+interface WaitlistServices {
+  db: Database;
+  writer: Writer;
+  mailConfigured: boolean;
 }
 
 /**
@@ -128,19 +142,20 @@ async function passOnNight(trx: Database, night: string, now: number): Promise<n
  * @param now ms since 1970.
  * @returns how many offers were made.
  */
-export async function passOn({ db, writer }: { db: Database; writer: Writer }, now: number): Promise<number> {
+export async function passOn({ db, writer, mailConfigured }: WaitlistServices, now: number): Promise<number> {
+  const serving = { now, mailConfigured };
   let made = 0;
   for (const night of await nightsWithWaitlist(db, now)) {
-    const { end, offer } = await planNight(db, night, now);
+    const { end, offer } = await planNight(db, night, serving);
     if (end.length === 0 && offer.length === 0) continue;
-    made += await writer.write((trx) => passOnNight(trx, night, now));
+    made += await writer.write((trx) => passOnNight(trx, night, serving));
   }
   return made;
 }
 
 /** Offers free tables to the waitlist until `stop`. @param services `mailWaits` is called after emails were queued. */
 export function startWaitlist(
-  services: { db: Database; writer: Writer; log: Logger; mailWaits: () => void },
+  services: WaitlistServices & { log: Logger; mailWaits: () => void },
   stop: AbortSignal,
 ): void {
   const { log, mailWaits } = services;

@@ -228,10 +228,12 @@ test("instances that check at the same time offer a table once, and a failed one
       await work(trx);
       throw new Error("killed");
     });
-  await expect(passOn({ db, writer: { ...killed, write } }, clock("12:00"))).rejects.toThrow("killed");
+  await expect(passOn({ db, mailConfigured: true, writer: { ...killed, write } }, clock("12:00"))).rejects.toThrow(
+    "killed",
+  );
   expect(await offersOf(db)).toEqual([]);
   const made = await Promise.all(
-    Array.from({ length: 5 }, () => passOn({ db, writer: createWriter(db) }, clock("12:00"))),
+    Array.from({ length: 5 }, () => passOn({ db, mailConfigured: true, writer: createWriter(db) }, clock("12:00"))),
   );
   expect(made.sort()).toEqual([0, 0, 0, 0, 1]);
   expect(await offersOf(db)).toEqual(["Mia Booth 1 open"]);

@@ -14,6 +14,7 @@ import { text } from "../../platform/lib/fields.ts";
 import { answerForGuest } from "./answer-question.server.ts";
 import { changeForGuest, errorsOf } from "./change-for-guest.server.ts";
 import type { Refused, Review, SentForm } from "./guest-view.ts";
+import { nightOfRequest } from "./night-over.server.ts";
 
 /** The result of a submitted form, or why it was rejected. */
 export type Acted =
@@ -33,6 +34,7 @@ export const CONFIRM_FIRST = "Confirm that this request is yours first.";
 const CONFIRM_BY_EMAIL = "Use the link in our email to confirm your request.";
 const MEANWHILE = "This was updated in another tab or by us. Check it, then send again.";
 const NOTHING_WAITS = "We've already decided about this change, or it was withdrawn.";
+const NIGHT_OVER = "This night is over, so there's nothing left to cancel. Ask us a question below.";
 const TOO_LATE = "You can't change this online any more. Ask us a question below.";
 
 /**
@@ -88,6 +90,7 @@ export async function actForGuest(trx: Database, token: string, sent: SentForm, 
   }
 
   if (sent.version !== String(row.version)) return no(409, MEANWHILE);
+  if (form === "cancel" && (await nightOfRequest(trx, row, by.now)).over) return no(409, NIGHT_OVER);
   if (form === "cancel") return (await cancelByGuest(trx, row, by)) ? { done: "cancelled" } : no(409, TOO_LATE);
 
   if (form === "withdraw") {

@@ -123,8 +123,8 @@ test("a confirmation lists date, arrival, guests and table, and brings a calenda
   expect(choices.party).toMatchObject({ until: expect.stringMatching(/T04:00/) });
   await staff.post(`/requests/${id}/answer`, { status: "approved", email, table });
   const { text, html } = await sent(app.db, "reply");
-  expect(text).toContain(`Date        ${formatLongDate(night)}`);
-  expect(text).toMatch(/Arrival +11 PM\nGuests +8\nTable +Booth 4\n/);
+  expect(text).toContain(`Date            ${formatLongDate(night)}`);
+  expect(text).toMatch(/Arrival +11 PM\nGuests +8\nTable +Booth 4\nMinimum spend +\$2,000\n/);
   expect(html).toContain(`href="${access.link}/booking.ics"`);
   const token = await linkTo(app.db, id);
   const file = async () => (await fetch(`${app.origin}/my/${token}/booking.ics`)).text();

@@ -1,4 +1,5 @@
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
+import { formatLongDate } from "../../platform/lib/time/wall-time-text.ts";
 import type { Delivery } from "../../platform/outbox/delivery.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import type { PageTexts } from "../../platform/venue/page-texts.ts";
@@ -18,6 +19,24 @@ export interface StatusFacts {
   promise: ReplyPromise;
   /** The club night, `YYYY-MM-DD`. */
   night: string | null;
+  /** The club night is over, and the request was neither settled nor cancelled. */
+  over: boolean;
+}
+
+const ASK = "Contact us if you have a question.";
+
+/** What is said of a request in place of its status once its night is over. */
+function afterNight(kind: RequestKind, status: string, night: string): StatusText {
+  const day = formatLongDate(night);
+  if (kind === "claim") return { title: "Expired", text: `This offer was for ${day}, and the code no longer works.` };
+  const isTable = kind === "vip-table";
+  const title = isTable ? "This night is over" : "This date has passed";
+  const thing = isTable ? "table" : "function";
+  if (status === "approved" || status === "definite") return { title, text: `Your ${thing} was on ${day}. ${ASK}` };
+  return {
+    title,
+    text: `No ${thing} was confirmed for ${day}. Contact us if another ${isTable ? "night" : "date"} would suit you.`,
+  };
 }
 
 /** Refers to the letter if it was or will be sent; otherwise uses a text without it. */
@@ -99,5 +118,6 @@ const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind,
 });
 
 export function statusText(kind: RequestKind, status: string, facts: StatusFacts): StatusText {
+  if (facts.over && facts.night !== null) return afterNight(kind, status, facts.night);
   return states(pageTexts(), facts)[kind][status] ?? spam;
 }

@@ -24,7 +24,6 @@ import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
 import { statusesOf } from "../../platform/venue/request-kinds.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { placeText } from "../../platform/venue/waitlist.ts";
-import { bookingRejectionReason, claimRejectionReasonFor } from "../../programme/events/status/bookable.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
 import { placeOnWaitlist } from "../../programme/waitlist/place.server.ts";
@@ -33,17 +32,11 @@ import { changeWindow } from "./change-cutoff.server.ts";
 import { guestLine, readerOf } from "./guest-lines.server.ts";
 import type { GuestView } from "./guest-view.ts";
 import { heldText } from "./held-text.ts";
+import { nightOfRequest } from "./night-over.server.ts";
 import type { GuestPageServices } from "./services.server.ts";
 import { statusText } from "./status-text.server.ts";
 
-/** The reason shown to guests why a request's night or a claim's event does not take place; undefined if it does. */
-async function whyOff(db: Database, row: { subject: string; date_wanted: string | null }): Promise<string | undefined> {
-  const offer = await db.selectFrom("offers").select("event_id").where("id", "=", row.subject).executeTakeFirst();
-  if (offer?.event_id) return claimRejectionReasonFor(db, offer.event_id);
-  return row.date_wanted === null ? undefined : bookingRejectionReason(db, row.date_wanted);
-}
-
-/** Shown above an offer of a table instead of the waitlist's rule. */
+/** Shown above an offer in place of the waitlist's rule. */
 const TABLE_OFFERED = "We're holding a table for you. If you don't take it, you stay on the waitlist.";
 
 /** A request's position on the waitlist, and the waitlist's rule. */
@@ -118,17 +111,17 @@ export async function findGuestView(
   if (!row) return undefined;
   const kind = row.kind;
   const asked = readable(row);
-  const off = cancelledStatus(kind, row.status) === undefined ? undefined : await whyOff(db, row);
+  const { off, over } = await nightOfRequest(db, row, now);
   const reader = readerOf(row);
-  const holds = kind === "claim" && row.status === "claimed" && !off;
-  // Claims are limited per address, so the code is emailed to it; the browser only shows it if email is not configured.
+  const holds = kind === "claim" && row.status === "claimed" && !off && !over;
+  // Limits count guests by address, so the code goes to that address; to the browser only if email isn't set up.
   const showsCode = holds && (reader.replies || !mailConfigured);
   const code = showsCode ? await writer.write((trx) => codeOfClaim(trx, row.id)) : undefined;
   const emails = await deliveriesAbout(db, row.id, mailConfigured);
   const history = await listHistory(db, row.id);
   const mayChange = reader.typed && canChange(kind, row.status);
   const window = mayChange ? await changeWindow(db, row, now) : "over";
-  const pending = reader.typed ? pendingChangeOf(row) : null;
+  const pending = reader.typed && !over ? pendingChangeOf(row) : null;
   const questions = reader.replies ? await questionsOf(db, row, now) : [];
   const isOffered = questions.some((question) => question.kind === "table-offer");
   const deposit = reader.replies ? ((await depositOf(db, row, { off: off !== undefined, now })) ?? null) : null;
@@ -142,6 +135,7 @@ export async function findGuestView(
       mailConfigured,
       promise: replyPromise({ kind, night: row.date_wanted, received: Date.parse(row.created_at) }, now),
       night: row.date_wanted,
+      over,
     },
   );
   return {
@@ -156,7 +150,8 @@ export async function findGuestView(
           // The link leads to rules about deposits.
           ...(link && deposit && { link }),
           ...(holds && !showsCode && { text: hiddenCodeText(emails.newest(["request-received"])) }),
-          ...(row.status === "waitlisted" && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
+          ...(row.status === "waitlisted" &&
+            !over && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
         },
     fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")],
     lines: history.map((line) => guestLine(line, reader, emails)).filter((line) => line !== undefined),
@@ -179,8 +174,8 @@ export async function findGuestView(
       text: `${heldText(row)} until we reply. You asked for:`,
       changes: changesBetween(partyOf(row), pending),
     },
-    canCancel: reader.typed && cancelledStatus(kind, row.status) !== undefined,
-    hasNight: row.date_wanted !== null && !off && (canChange(kind, row.status) || holds),
+    canCancel: reader.typed && !over && cancelledStatus(kind, row.status) !== undefined,
+    hasNight: row.date_wanted !== null && !off && !over && (canChange(kind, row.status) || holds),
     deposit,
     code: code ? { shown: shownCode(code), qr: qrPath(code), offer: asked.details.offer ?? "" } : null,
   };

@@ -9,7 +9,7 @@ import { statusesOf, statusNamed } from "../../../platform/venue/request-kinds.t
 import { venue } from "../../../platform/venue/venue.ts";
 import { bookingStart } from "../../deposits/booking-time.server.ts";
 import { findDeposit, setDeposit } from "../../deposits/deposit.server.ts";
-import { readGuestDeposit } from "../../deposits/emails.server.ts";
+import { moneyHeldText, readGuestDeposit } from "../../deposits/emails.server.ts";
 import { guestMinimum } from "../../deposits/guest-deposit.server.ts";
 import { findMinimum } from "../../deposits/minimum.server.ts";
 import { suggestFor } from "../../deposits/suggest-for.server.ts";
@@ -82,7 +82,7 @@ export async function answerRequest(
     const letter = filled(row, email, { ...(await bookedFor(trx, row)), ...(decided && { change: decided.change }) });
     const owed = await factsFor(trx, { ...row, status: statusNamed(kind, status ?? row.status) }, answer, by.now);
     const held = isHeld(kind, status ?? row.status) && (status !== undefined || decided || table !== undefined);
-    const booking = held ? bookingFacts(row, await bookedFor(trx, row)) : [];
+    const booking = held ? await bookedFacts(trx, row, owed !== undefined, by.now) : [];
     const data = {
       kind,
       reference: row.reference,
@@ -128,19 +128,30 @@ export async function answerRequest(
 }
 
 /**
- * The amount that a guest has to pay, and how, for the email about a decision. With an approved change also the table and
- * the minimum spend, which may be others now.
+ * The money in an email about a decision: the amount to pay, and how; with an approved change also the table and the
+ * minimum spend, which may be others now; of a booking that is off, that its deposit is not forgotten.
+ *
+ * @param row with the status that it gets.
  */
 async function factsFor(trx: Database, row: Row, { status, deposit, change }: Answer, now: number) {
   const moves = change === "approve";
   if (status === undefined && !deposit && !moves) return undefined;
   const words = await readGuestDeposit(trx, row, now);
-  if (!moves)
-    return words?.howToPay ? { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay } : undefined;
-  const minimum = await findMinimum(trx, row, now);
-  const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
-  const all = [...facts, ...payTo];
-  return all.length > 0 ? { facts: all, howToPay } : undefined;
+  if (moves) {
+    const minimum = await findMinimum(trx, row, now);
+    const { facts, payTo, howToPay } = words ?? { ...guestMinimum(minimum), payTo: [], howToPay: "" };
+    const all = [...facts, ...payTo];
+    return all.length > 0 ? { facts: all, howToPay } : undefined;
+  }
+  if (words?.howToPay) return { facts: [...words.facts, ...words.payTo], howToPay: words.howToPay };
+  const held = await moneyHeldText(trx, row, now);
+  return held ? { facts: [], howToPay: held } : undefined;
+}
+
+/** What a confirmed party has, as facts; with the minimum spend unless those of a deposit have it. */
+async function bookedFacts(trx: Database, row: Row, hasMoney: boolean, now: number) {
+  const facts = bookingFacts(row, await bookedFor(trx, row));
+  return hasMoney ? facts : [...facts, ...guestMinimum(await findMinimum(trx, row, now)).facts];
 }
 
 /** Statuses of settled requests for which nothing is held. */

@@ -27,7 +27,7 @@ describe("an answer", () => {
     expect(body.request.guest_notified_on).toBe(body.request.updated_on);
     const [mail] = await mailsOf(app);
     const letter = { subject: `Your table, ${reference}`, text: "Hi Mia, Booth 4 is yours." };
-    const booking = { Date: formatLongDate(night), Guests: "8", Table: "Booth 4" };
+    const booking = { Date: formatLongDate(night), Guests: "8", Table: "Booth 4", "Minimum spend": "$2,000" };
     const facts = Object.entries(booking).map(([label, value]) => ({ label, value }));
     expect(JSON.parse(mail?.data ?? "")).toEqual({ kind: "vip-table", reference, ...letter, booking: facts });
     expect(history.map(({ action }: { action: string }) => action)).toEqual(["reply", "status", "note", "received"]);

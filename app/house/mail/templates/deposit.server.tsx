@@ -15,6 +15,12 @@ const subjects: Record<MailData["deposit"]["about"], string> = {
   moved: "New dates for your deposit",
 };
 
+/** The same of a part of it. */
+const partSubjects: Partial<typeof subjects> = {
+  received: "We've received part of your deposit",
+  refunded: "We've refunded part of your deposit",
+};
+
 const starts: Partial<typeof subjects> = {
   reminder: "Your deposit is due soon.",
   received: "Thanks, we've received your payment.",
@@ -25,10 +31,12 @@ const starts: Partial<typeof subjects> = {
 /** To a guest with a booking: the amount due and how to pay it, or that a payment has arrived. */
 export const deposit: Template<"deposit"> = (data, { origin, access }) => {
   const { kind, reference, about, title, facts, howToPay, terms, part } = data;
-  const start = about === "received" && part ? part : starts[about];
+  const isPart = part !== undefined && partSubjects[about] !== undefined;
+  const start =
+    about === "refunded" ? [part, starts.refunded].filter(Boolean).join(" ") : isPart ? part : starts[about];
   const next = [start, howToPay].filter(Boolean).join(" ") || "We've changed your deposit.";
   return {
-    subject: `${about === "received" && part ? "We've received part of your deposit" : subjects[about]}, ${reference}`,
+    subject: `${(isPart && partSubjects[about]) || subjects[about]}, ${reference}`,
     body: (
       <MailLayout
         origin={origin}

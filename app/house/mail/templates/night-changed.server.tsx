@@ -12,7 +12,7 @@ import { Paragraph } from "./text.server.tsx";
 type Changed = MailData["night-changed"];
 
 /** The guest's next step, by kind of request. */
-function nextFor(kind: RequestKind, { change, start_date, holds, asks }: Changed): string {
+function nextFor(kind: RequestKind, { change, start_date, holds, asks, held }: Changed): string {
   const moved = change === "postponed" && start_date !== undefined;
   if (asks) return keepOrRelease(kind, moved);
   if (kind === "claim") {
@@ -21,7 +21,8 @@ function nextFor(kind: RequestKind, { change, start_date, holds, asks }: Changed
       return "Your claim is valid for the new date. We'll post it on the event's page.";
     return "Your claim was for that date and can't be used. Reply to this email with another date and we'll see what we can do.";
   }
-  const ask = kind === "function" ? "Your inquiry stays open." : "We'll refund any deposit you've paid.";
+  const stays = held ? "We'll be in touch about your function." : "Your inquiry stays open.";
+  const ask = kind === "function" ? stays : "We'll refund any deposit you've paid.";
   if (moved)
     return `Does the new date suit you? Reply to this email with yes or no: we won't move your booking until you reply. ${kind === "function" ? ask : "If it doesn't, we'll refund any deposit you've paid."}`;
   if (change === "postponed")

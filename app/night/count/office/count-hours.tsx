@@ -1,4 +1,5 @@
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { offsetIfRepeated } from "../../../platform/lib/time/repeated-time.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import type { CountMinute, NightCount } from "../../sheet/shapes.ts";
 
@@ -18,9 +19,13 @@ function quartersOf(minutes: readonly CountMinute[]): CountMinute[] {
 
 /** An instant by the venue's clock; with its offset if daylight saving repeats that minute. */
 export function clockText(at: string, minutes: readonly CountMinute[]): string {
-  const clock = at.slice(11, 16);
-  const twice = minutes.some((minute) => minute.at.slice(11, 16) === clock && minute.at.slice(19) !== at.slice(19));
-  return twice ? `${formatTime(at)} (UTC${at.slice(-6)})` : formatTime(at);
+  return (
+    formatTime(at) +
+    offsetIfRepeated(
+      at,
+      minutes.map((minute) => minute.at),
+    )
+  );
 }
 
 /** Bars and numbers in one table, by quarter of an hour. */

@@ -10,6 +10,7 @@ import { nightIn } from "../../../staff/toolkit/night-in.ts";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
+import { hourMark } from "../report.ts";
 import type { AfterNight } from "../report-shapes.ts";
 import { Commission, Doors, Exceptions, Hours, Lists, Sources, Tickets, WalkIns } from "./report-sections.tsx";
 import { Spend } from "./report-spend.tsx";
@@ -27,7 +28,7 @@ function Difference({ now, before, night }: { now: number; before: number; night
 
 /** The night in four numbers, compared with the last one of the same weekday. */
 function Headline({ after }: { after: AfterNight }) {
-  const { came_in, peak, earlier, sources, walk_ins, counted_in } = after;
+  const { came_in, peak, earlier, sources, walk_ins, counted_in, hours } = after;
   const expected = sources.reduce((sum, { guests_expected }) => sum + guests_expected, 0);
   const arrived = sources.reduce((sum, { guests_came }) => sum + guests_came, 0);
   const numbers = [
@@ -36,7 +37,7 @@ function Headline({ after }: { after: AfterNight }) {
       number: came_in,
       more: earlier && <Difference now={came_in} before={earlier.came_in} night={earlier.night} />,
     },
-    { name: "Peak", number: peak?.people ?? 0, more: peak && `at ${formatTime(peak.at)}` },
+    { name: "Peak", number: peak?.people ?? 0, more: peak && `at ${formatTime(peak.at)}${hourMark(peak.at, hours)}` },
     {
       name: "Expected guests who came",
       number: arrived,

@@ -2,7 +2,15 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { formatTime } from "../../../platform/lib/time/wall-time-text.ts";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { changeText } from "../../count/count-text.ts";
-import { exceptionLabels, paidLabels, peopleOf, reportSources, type Source, sourceLabels } from "../report.ts";
+import {
+  exceptionLabels,
+  hourMark,
+  paidLabels,
+  peopleOf,
+  reportSources,
+  type Source,
+  sourceLabels,
+} from "../report.ts";
 import type { AfterNight, HourCount } from "../report-shapes.ts";
 import { cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
 
@@ -76,7 +84,11 @@ export function Hours({ after }: ReportProps) {
       note={knowsInside && "Inside: when the hour ended."}
     >
       {after.hours.map(({ hour, from, guests, left, inside }) => (
-        <ReportRow key={from} name={hour ? formatTime(hour) : "Unknown"} className="whitespace-nowrap">
+        <ReportRow
+          key={from}
+          name={hour ? formatTime(hour) + hourMark(from, after.hours) : "Unknown"}
+          className="whitespace-nowrap"
+        >
           <td className={`${cell} w-full text-left!`}>
             <div
               aria-hidden="true"
@@ -192,7 +204,11 @@ export function Exceptions({ after }: ReportProps) {
       texts="What"
     >
       {after.exceptions.map(({ what, _id, at, door, phone, by, source, people, reason }) => (
-        <ReportRow key={`${what} ${_id}`} name={formatTime(at)} className="whitespace-nowrap">
+        <ReportRow
+          key={`${what} ${_id}`}
+          name={formatTime(at) + hourMark(at, after.hours)}
+          className="whitespace-nowrap"
+        >
           <td className={`${cell} w-full text-left! wrap-anywhere`}>
             <span className="font-semibold">{exceptionLabels[what]}</span>
             {source && ` · ${sourceLabels[source]}`}

@@ -26,7 +26,7 @@ export function madeForLocale<Made>(name: string, create: (locale: string) => Ma
 }
 
 /** Whether Intl knows how English is written in a country: it writes `en-GR`, which it does not know, as Americans do. */
-export const hasOwnFormats = (locale: string) => new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
+const hasOwnFormats = (locale: string) => new Intl.DateTimeFormat(locale).resolvedOptions().locale === locale;
 
 /** Countries whose most spoken language is one that Intl does not know. */
 const otherLanguages: Readonly<Record<string, string>> = { PY: "es" };

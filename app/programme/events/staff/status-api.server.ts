@@ -30,6 +30,8 @@ import { listNightChanges } from "../status/status-changes.server.ts";
 export interface EventStatusServices extends StaffServices {
   /** Called when emails have been queued. */
   mailWaits: () => void;
+  /** Whether a mail server is set up. */
+  mailConfigured: boolean;
   /** The public address without a slash at the end. */
   origin: string;
 }
@@ -59,7 +61,7 @@ interface GuestsAction {
   summary: string;
   /** Does it for a batch of guests of the event's change. */
   some: (trx: Database, id: string, change: string, by: InboxBy) => Promise<Batch>;
-  message: (batch: Batch) => string;
+  message: (batch: Batch, mailConfigured: boolean) => string;
 }
 
 /** An endpoint, without its path, that acts for all guests of an event's last change. */
@@ -81,15 +83,16 @@ const forAllGuests = ({ summary, some, message }: GuestsAction) =>
       const by = { staff, now: Date.now(), visible: visibleKinds(staff.role) };
       const batch = await inBatches(services.writer, (trx) => some(trx, id, data.change, by));
       services.mailWaits();
-      return { message: message(batch), ...(await changesOf(context, services, id)) };
+      return { message: message(batch, services.mailConfigured), ...(await changesOf(context, services, id)) };
     },
   }) as const;
 
 /** The result of notifying guests. */
-function notifiedText({ done, emailed }: Batch): string {
+function notifiedText({ done, emailed }: Batch, mailConfigured: boolean): string {
   if (done === 0) return "All guests have already been notified.";
   if (emailed === 0) return NEVER_SENT;
-  const text = emailed === 1 ? "Email to 1 guest queued." : `Emails to ${emailed} guests queued.`;
+  const [what, pronoun] = emailed === 1 ? ["Email to 1 guest", "It"] : [`Emails to ${emailed} guests`, "They"];
+  const text = `${what} queued.${mailConfigured ? "" : ` ${pronoun} will be sent once email is set up.`}`;
   return emailed < done ? `${text} Demo guests are never emailed.` : text;
 }
 

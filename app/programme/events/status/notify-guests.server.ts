@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Done } from "../../../bookings/request-history/history-line.ts";
 import { type InboxBy, writeChange } from "../../../bookings/requests/change.server.ts";
+import { isHeld } from "../../../bookings/requests/status-rules.ts";
 import { isVisible } from "../../../bookings/requests/visible-kinds.server.ts";
 import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database, Tables } from "../../../platform/db/tables.ts";
@@ -113,12 +114,13 @@ async function mailData(db: Database, change: Change) {
     ...(event.tickets !== "link" && { unsold: true as const }),
     ...(moved && { start_date: startOfNight, end_date: local(event.ends_at) }),
   };
-  type Request = { kind: RequestKind; reference: string; event_id: string | null };
-  const dataOf = ({ kind, reference, event_id }: Request): MailData["night-changed"] => ({
+  type Request = { kind: RequestKind; reference: string; status: string; event_id: string | null };
+  const dataOf = ({ kind, reference, status, event_id }: Request): MailData["night-changed"] => ({
     kind,
     reference,
     ...facts,
     ...(event_id === event.id && { holds: true }),
+    ...(kind === "function" && isHeld(kind, status) && { held: true }),
     ...(change.state === "postponed" && isAskedToKeep(kind, event_id === event.id) && { asks: true }),
   });
   return { event, facts, dataOf };

@@ -70,6 +70,36 @@ describe("guests of a changed event", () => {
     expect((await changesOf(ana, id)).tell).toMatchObject({ total: 0, demo: 0, guests: [] });
   });
 
+  test("read that the club is in touch about a function that it holds, and that an inquiry stays open", async () => {
+    const app = await testApp();
+    const ana = await caller(app);
+    const id = await makeEvent(app.db);
+    const party = { kind: "function", date: NIGHT, details: { guests: 60 } } as const;
+    await makeRequest(app.db, { ...party, email: "a-asked@guest.example" });
+    await makeRequest(app.db, { ...party, email: "b-held@guest.example", status: "definite" });
+    await set(ana, id, { state: "cancelled", state_reason: "" });
+    await tell(ana, id, (await changesOf(ana, id)).tell?.change ?? "");
+    const texts = await Promise.all(
+      (await mails(app)).map(
+        async (mail) => (await renderMail(mail, { origin: "https://a.example", secret: "" })).text,
+      ),
+    );
+    expect(texts).toEqual([
+      expect.stringContaining("Your inquiry stays open."),
+      expect.stringContaining("We'll be in touch about your function."),
+    ]);
+  });
+
+  test("are not said to get an email before there is a mail server", async () => {
+    const app = await testApp({ mailConfigured: false });
+    const ana = await caller(app);
+    const id = await askedFor(app);
+    await set(ana, id, { state: "cancelled", state_reason: "" });
+    const { tell: toTell } = await changesOf(ana, id);
+    const answer = (await (await tell(ana, id, toTell?.change ?? "")).json()) as { message: string };
+    expect(answer.message).toBe("Emails to 4 guests queued. They will be sent once email is set up.");
+  });
+
   test("are listed with the text they will get, and each is emailed once", async () => {
     const app = await testApp();
     const ana = await caller(app);
