@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import { isPostgres, runAll } from "./baseline/statements.ts";
 
-/** A kind of ending, and the table whose rows it is about. Expressions are SQL on the row `new`. */
+/** A kind of ending, and the table whose rows end. Expressions are SQL on the row `new`. */
 interface Logged {
   kind: string;
   table: string;
   subject: string;
-  /** The columns whose changes are logged; if omitted, new rows are. */
+  /** The columns whose change is logged; without any, new rows are. */
   columns?: readonly string[];
-  /** Whether the row has ended; false if it is valid again. */
+  /** Whether it has ended, or is valid again. */
   isOver: string;
   /** When it ended; the time of the statement by default. */
   at?: string;
@@ -91,8 +91,8 @@ const logged: readonly Logged[] = [
 ];
 
 /**
- * Adds the log of what guests and staff ended, written by triggers in the same transaction. Earlier endings are logged
- * once.
+ * Adds the log of what guests and staff ended, which the database writes in the transaction that ends it. What had ended
+ * before is logged once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const now = isPostgres(db)
@@ -119,7 +119,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       const values = `'${kind}', ${subject}, ${when}, case when ${isOver} then 1 else 0 end, ${details}`;
       await trigger(name, `update on ${table}`, changed, values);
     } else await trigger(name, `insert on ${table}`, isOver, `'${kind}', ${subject}, ${at}, 1, ${details}`);
-    // Earlier endings may have several rows, such as a guest who was erased twice.
+    // What is old may have several rows, such as a guest who was erased twice.
     await runAll(db, [
       `${insert} select '${kind}', ${subject}, ${at}, 1, ${details} from ${table} as new where ${isOver} on conflict do nothing`,
     ]);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Leaves a note in databases in use: until now, the defaults of their settings were those of the demo. */
+/** Leaves a note in databases that are in use: the defaults of their settings were those of the demo until now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into meta (key, value)

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Adds which of the program's texts a club has confirmed as true of itself. */
+/** Which texts of the program a club has confirmed as its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("text_confirmations")

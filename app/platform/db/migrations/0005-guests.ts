@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isPostgres, primary, required, runAll, withDefault } from "./baseline/statements.ts";
 
-/** A change after which a guest's summary is due. `when` and `set` are SQL on `old` and `new`. */
+/** Statements on a row that changed, after which its guest's summary is due. `when` and `set` are SQL on `old` and `new`. */
 interface Watched {
   name: string;
   on: string;
@@ -129,10 +129,7 @@ const indexes = [
   "create index guest_changes_by_other on guest_changes (other_id)",
 ];
 
-/**
- * Indexes guests' words, so that a search finds three characters anywhere in them. SQLite needs a table for that, kept
- * by triggers.
- */
+/** Searches find three characters anywhere in a guest's words. SQLite needs a table for that index, kept by triggers. */
 async function createSearch(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db)) {
     await runAll(db, ["create index guests_by_words on guests using gin (words gin_trgm_ops)"]);
@@ -165,8 +162,8 @@ async function watch(db: Kysely<unknown>, { name, on, row, when, set }: Watched)
 }
 
 /**
- * Adds guests: to whom each request, entry, ticket and subscription belongs. Triggers mark guests whose summary is due.
- * Earlier rows are linked by a job once the site runs (`bookings/guests/link-earlier-rows.server.ts`).
+ * Adds guests: whose each request, entry, ticket and subscription is. Triggers notice what changes a guest's summary. Rows
+ * from before are linked by a job, once the site runs (`bookings/guests/link-earlier-rows.server.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);

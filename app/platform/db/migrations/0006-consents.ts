@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { protectRows } from "./baseline/append-only.ts";
 import { isPostgres, runAll } from "./baseline/statements.ts";
 
-/** Columns of the ledger that never change: all but the address, which an erasure removes for good. */
+/** What a row of the ledger never loses: all but its address, which an erasure removes for good. */
 const KEPT = "mark number channel purpose given text_id version place proof actor at asked_at recorded_at".split(" ");
 
-/** Logs when a guest opts out of reminders or in again; the other purposes are logged with the subscriber. */
+/** Logs that a guest wants no reminders, or wants them again; the other purposes are logged with the subscriber. */
 async function logReminders(db: Kysely<unknown>): Promise<void> {
   const when = "new.channel = 'email' and new.purpose = 'reminders' and (new.given = 0 or new.number > 1)";
   const log = `insert into endings (kind, subject, at, is_over, details)
@@ -21,9 +21,9 @@ async function logReminders(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the ledger of consents: rows are only added. A row can lose its address, once and for good. It can be deleted if
- * it is older than the instant in `meta` under `consents_kept_from`, or about an invented guest of the demo. Earlier
- * consents are added by `mailing/consents/carry-over.server.ts` once the program runs.
+ * Adds the ledger of consents: rows are only added. A row can lose its address, once and for good; it can be deleted if
+ * it is from before the instant in `meta` under `consents_kept_from`, or about an invented guest of the demo. What is
+ * known of earlier consent is written by `mailing/consents/carry-over.server.ts` once the program runs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runAll(db, [

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Adds how guests get into an event: with a ticket from its link, with a ticket from the door, or free. */
+/** How guests get into an event: with a ticket from its link, with one from the door, or free. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("events")

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { primary, required, runAll, withDefault } from "./baseline/statements.ts";
 
-/** Adds guests' door flags, and what phones need to show who guests are. */
+/** Adds flags of guests for the door, and what phones need to show who guests are. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("guest_flags")

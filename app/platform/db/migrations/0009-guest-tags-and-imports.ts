@@ -112,7 +112,7 @@ const indexes = [
   "create index guest_import_tags_by_tag on guest_import_tags (tag_id)",
 ];
 
-/** SQL that deletes an import's record of a contact once no other row of the import has that contact. */
+/** Forgets what an import made of a contact with the last of its rows that names it. */
 const forgetContact = (prefix: string, column: string, key: string) => `
     delete from guest_import_contacts where import_id = old.import_id and contact = '${prefix}' || old.${column}
       and not exists (
@@ -121,7 +121,7 @@ const forgetContact = (prefix: string, column: string, key: string) => `
           and other.import_id = old.import_id and other.${column} = old.${column}
       );`;
 
-/** Marks guests' summaries as due when an imported row is deleted. */
+/** Has guests' summaries made again when an imported row goes. */
 async function watchImports(db: Kysely<unknown>): Promise<void> {
   const name = "guest_import_row_gone";
   const work = `delete from guest_import_tags where row_id = old.id;
@@ -137,8 +137,8 @@ async function watchImports(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds guests' tags, their rules, the nights that rules count, saved views of the list, and imports of guests from
- * another tool. All summaries are due, which fills the nights.
+ * Adds tags of guests, their rules, the nights that rules count, saved views of the list, and imports of guests from
+ * another tool. Summaries from before are made again, which fills the nights.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("guests").addColumn("birthday", "text").execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { runAll } from "./baseline/statements.ts";
 
-/** Adds former contacts: until when a guest had an address or number that is someone else's now. */
+/** Adds until when a guest had an address or a number that is someone else's now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("guest_contacts").addColumn("former_of", "text").execute();
   await db.schema.alterTable("guest_contacts").addColumn("until", "text").execute();

@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import { isPostgres, required, runAll } from "./baseline/statements.ts";
 
-/**
- * Adds copies of guests' summaries from the beginning of a club night, for counts of audiences. A deleted subscriber's
- * copies are deleted too.
- */
+/** Adds what guests were to the club when a club night began, for counts of audiences. A subscriber who goes leaves none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("audience_guests")

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { primary, required, withDefault } from "./baseline/statements.ts";
 
-/** Adds view counts of guests' pages, the club's short links, and the source of requests. */
+/** Adds what is counted of guests' pages, the club's short links, and by what source a request came. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("view_sources")

@@ -50,8 +50,8 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Adds the till's files. A ledger row's till never changes, a bill loses its request when that is deleted, and a
- * night's numbers are due after an import.
+ * Adds the till's files: what a row of the ledger came from never changes, a bill loses the request that is deleted, and
+ * the numbers of a night are due after an import.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createTables(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { isPostgres, primary, required, runAll, withDefault } from "./baseline/statements.ts";
 
-/** Creates a trigger that does `work` after a change of a row. */
+/** A trigger's work after a change of a row. */
 async function after(db: Kysely<unknown>, name: string, on: string, work: string, when?: string): Promise<void> {
   const condition = when ? ` when (${when})` : "";
   if (!isPostgres(db)) return runAll(db, [`create trigger ${name} after ${on}${condition} begin ${work}; end`]);
@@ -12,8 +12,8 @@ async function after(db: Kysely<unknown>, name: string, on: string, work: string
 }
 
 /**
- * Adds promoters' tables: a request by a promoter's short link is theirs from the moment it is stored, even if the link
- * changes later. A change makes the numbers of its night due.
+ * Adds whose tables are: a request by a promoter's short link is theirs from the moment it is stored, whatever becomes of
+ * the link. The numbers of its night are due when that changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

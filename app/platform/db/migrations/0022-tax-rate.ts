@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Moves the tax rate to the venue's settings, since it depends on the country. */
+/** The rate of tax moves to the venue's settings, since it follows from the country. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const renamed = (column: string) =>
     sql`${sql.ref(column)} = replace(${sql.ref(column)}, ${'"payments.gstRate"'}, ${'"venue.taxRate"'})`;

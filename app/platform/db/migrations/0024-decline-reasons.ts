@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { runAll } from "./baseline/statements.ts";
 
-/** Adds why staff declined a request, with an index that covers counting the reasons. */
+/** Adds why staff declined a request; the index has all that counting the reasons reads. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("requests").addColumn("decline_reason", "text").execute();
   await db.schema.alterTable("requests").addColumn("decline_note", "text").execute();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { required, withDefault } from "./baseline/statements.ts";
 
-/** Adds counts of forms that were begun, and of the field after which they were abandoned. */
+/** Adds how often forms were begun, and after which field they were left. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("form_counts")

@@ -3,14 +3,11 @@ import { isPostgres, runAll } from "./baseline/statements.ts";
 
 const MESSAGE = "The ledger cannot be changed";
 
-/**
- * SQL for rows that must not be deleted: those since the day in `meta`, except those of the demo's requests, whose
- * guests and money are invented.
- */
+/** Rows that are kept: from a set day on, but those of the demo's requests, whose guests and money are invented. */
 const KEPT = `old.day >= coalesce((select value from meta where key = 'ledger_kept_from'), '')
   and not exists (select 1 from demo_rows where kind = 'requests' and id = old.request_id)`;
 
-/** Allows the demo's ledger rows to be deleted with it, and adds an index by night. */
+/** Lets the demo's rows of the ledger be deleted with it, and finds those of a night. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await runAll(db, ["create index ledger_by_night on ledger (night) where night is not null"]);
   if (!isPostgres(db)) {

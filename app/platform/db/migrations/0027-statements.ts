@@ -77,7 +77,7 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
   ]);
 }
 
-/** Protects statements: they never change, and only months before the one in `meta` can be deleted. */
+/** What is in a statement never changes; only months before the one in `meta` can be deleted. */
 async function protectStatements(db: Kysely<unknown>): Promise<void> {
   const message = "Statements cannot be changed";
   const kept = "coalesce((select value from meta where key = 'statements_kept_from'), '')";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { isPostgres, runAll } from "./baseline/statements.ts";
 
-/** How far back nights are summed again, in ms: longer than it takes for their numbers to be final. */
+/** How far back nights are added up again: longer than their numbers take to be final. */
 const SINCE_MS = 62 * 86_400_000;
 
 const due = (night: string) =>
@@ -19,7 +19,7 @@ const watched = [
   { name: "numbers_seating_removed", on: "delete on seatings", nights: ["old.night"], when: "" },
 ];
 
-/** Adds rooms to club nights' numbers: a change of a party's table makes them due. Recent nights are due. */
+/** The numbers of club nights have their rooms: a change of a party's table changes them. Recent nights are due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { name, on, nights, when } of watched) {
     const statements = nights.map((night) => `${due(night)};`).join(" ");

@@ -1,10 +1,7 @@
 import type { Kysely } from "kysely";
 import { isPostgres, runAll } from "./baseline/statements.ts";
 
-/**
- * Counts to sum up: the table with the counts and the one with the sums, by night or by month, for which keys, and what
- * is counted.
- */
+/** A table of nights whose sums are kept: in which table, by night or by month, for which keys, and what is counted. */
 interface Summed {
   rows: string;
   sums: string;
@@ -57,7 +54,7 @@ async function keepSums(db: Kysely<unknown>, table: Summed): Promise<void> {
   ]);
 }
 
-/** Adds sums of the view counts by night and by month, kept by triggers: several years have a million hours. */
+/** Adds the sums of what was counted of pages by night and by month, which triggers keep: years have a million hours. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { sums, by, keys, counts } of summed) {
     const columns = [

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import { isPostgres, runAll } from "./statements.ts";
 
-/** An append-only table and its exceptions. */
+/** A table whose rows are only added. */
 interface AppendOnly {
   table: string;
-  /** The error of a forbidden statement. */
+  /** The error of every other statement. */
   message: string;
-  /** SQL conditions: a new row would replace an existing one; a row must not be deleted yet. */
+  /** SQL conditions: a new row would replace one, and a row may not be deleted yet. */
   isTaken: string;
   isKept: string;
   /** The updates that are forbidden; all by default. */
@@ -23,7 +23,7 @@ function guard(trigger: string, before: string, procedure: string): string {
   return `create trigger ${trigger} before ${before} execute function ${procedure}()`;
 }
 
-/** Makes a table append-only; rows that are no longer kept may be deleted. */
+/** Allows inserts, and deletes of rows that are no longer kept. */
 export async function protectRows(
   db: Kysely<unknown>,
   { table, message, isTaken, isKept, isChanged }: AppendOnly,
@@ -31,7 +31,7 @@ export async function protectRows(
   if (!isPostgres(db)) {
     await runAll(db, [
       forbid(`${table}_kept`, `update on ${table}`, message, isChanged),
-      // `insert or replace` does not fire delete triggers.
+      // `insert or replace` deletes without the triggers for that.
       forbid(`${table}_not_replaced`, `insert on ${table}`, message, isTaken),
       forbid(`${table}_not_deleted`, `delete on ${table}`, message, isKept),
     ]);

@@ -170,7 +170,7 @@ async function createFiles(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Indexes requests' words, so that a search finds three characters anywhere in them. */
+/** Searches find three characters anywhere in a request's words. */
 async function createRequestSearch(db: Kysely<unknown>): Promise<void> {
   if (!isPostgres(db)) {
     await runAll(db, [

@@ -16,7 +16,7 @@ export const primary: Definition = (column) => column.primaryKey();
 
 export const required: Definition = (column) => column.notNull();
 
-/** A required column with a default value. */
+/** A required column that has `value` in rows that name none. */
 export function withDefault(value: string | number): Definition {
   return (column) => column.notNull().defaultTo(value);
 }
