@@ -101,8 +101,10 @@ export async function load(page: Page, path: string): Promise<Loaded> {
   // On a busy machine, the network can be idle before the page requests its scripts.
   await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
+  // What a page preloads later, for use without a network, is no part of this.
+  const atIdle = [...addresses];
   const loaded: Loaded = { html: (await answer?.text()) ?? "", scripts: new Map(), styles: new Map(), fontBytes: 0 };
-  for (const address of addresses) {
+  for (const address of atIdle) {
     const { pathname } = new URL(address);
     const kind = pathname.endsWith(".js") ? loaded.scripts : pathname.endsWith(".css") ? loaded.styles : undefined;
     if (kind) kind.set(pathname, await (await fetch(address)).text());

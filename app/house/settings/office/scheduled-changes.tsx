@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { ConfirmDialog } from "../../../platform/ui/office/confirm-dialog.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -9,8 +9,10 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { settingChanges } from "../describe-change.ts";
 import type { ScheduledChange, SettingsState } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
-import { SettingsDiff } from "./settings-diff.tsx";
 import { changesText, type SettingsData, useGroupsOutOfReach } from "./use-settings.ts";
+
+// With its pictures, which the overview of the settings does not load.
+const SettingsDiff = lazy(async () => ({ default: (await import("./settings-diff.tsx")).SettingsDiff }));
 
 interface ScheduledProps {
   state: SettingsState;
@@ -67,7 +69,9 @@ function Scheduled({ one, state, settings }: ScheduledProps & { one: ScheduledCh
               </OfficeButton>
             </form>
           )}
-          <SettingsDiff changes={changes} />
+          <Suspense>
+            <SettingsDiff changes={changes} />
+          </Suspense>
         </div>
       )}
       {cancelling && (
