@@ -11,7 +11,7 @@ import type { ScheduledChange, SettingsState } from "../shapes.ts";
 import { settingsClient } from "./settings-client.ts";
 import { changesText, type SettingsData, useGroupsOutOfReach } from "./use-settings.ts";
 
-// With its pictures, which the overview of the settings does not load.
+// With its images, which the overview of the settings does not load.
 const SettingsDiff = lazy(async () => ({ default: (await import("./settings-diff.tsx")).SettingsDiff }));
 
 interface ScheduledProps {
