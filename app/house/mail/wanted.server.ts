@@ -3,6 +3,7 @@ import { jsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
+import { stillMeant } from "../../platform/venue/request-kinds.ts";
 import { everyLink, linkById } from "../../staff/auth/account-links.server.ts";
 import type { OutboxRow } from "./store.server.ts";
 
@@ -18,8 +19,8 @@ export function bringsAccountLink({ template }: Pick<OutboxRow, "template">): bo
  * Whether an email is still wanted: a welcome by a current subscriber, a confirmation by an unconfirmed one, an
  * account link while it works, an offer of a table while it is open, the question of the day before while it can be
  * answered, that a table or function was asked for and the code of a guest who is on a list until the night is over, a
- * statement until it is withdrawn, the weekly email by a colleague who still has the role that it was written for. Any
- * other email is wanted.
+ * reminder of a deposit while it is due, a statement until it is withdrawn, the weekly email by a colleague who still
+ * has the role that it was written for. Any other email is wanted.
  */
 export async function isWanted(
   db: Database,
@@ -30,6 +31,7 @@ export async function isWanted(
   if (mail.template === "day-before") return isAsked(db, mail);
   if (mail.template === "request-received") return isAhead(requestedNight(mail));
   if (mail.template === "list-entry") return isAhead(dataOfMail("list-entry", mail)?.night) && isListed(db, mail);
+  if (mail.template === "deposit") return !isReminder(mail) || isStillDue(db, mail);
   if (mail.template === "statement-issued") return isIssued(db, mail);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
@@ -88,6 +90,34 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
     .where("id", "=", about)
     .executeTakeFirst();
   return row?.removed_at === null && row.email === recipient;
+}
+
+/** Whether an email reminds of a deposit; false for one that can't be read, which rendering reports. */
+function isReminder(mail: StoredMail): boolean {
+  try {
+    return dataOfMail("deposit", mail)?.about === "reminder";
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a deposit is still due soon, as its reminder says: the booking is on, and nothing was paid or changed since. */
+async function isStillDue(db: Database, { about, created_at }: Pick<OutboxRow, "about" | "created_at">) {
+  const row = await db
+    .selectFrom("deposits")
+    .innerJoin("requests", "requests.id", "deposits.request_id")
+    .select(["requests.kind", "requests.status", "deposits.due_at"])
+    .where("requests.id", "=", about)
+    .executeTakeFirst();
+  const on: readonly string[] = Object.entries(stillMeant).find(([kind]) => kind === row?.kind)?.[1] ?? [];
+  if (!row?.due_at || row.due_at <= storedInstant(Date.now()) || !on.includes(row.status)) return false;
+  const since = await db
+    .selectFrom("ledger")
+    .select("id")
+    .where("request_id", "=", about)
+    .where("at", ">", created_at)
+    .executeTakeFirst();
+  return since === undefined;
 }
 
 /** Whether a promoter's statement is still issued, not withdrawn. */

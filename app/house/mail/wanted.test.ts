@@ -65,3 +65,41 @@ test("nobody is asked whether they are coming once they answered, the table is g
   expect(await ask({ closed_at: at(-1_000) })).toBe(false);
   expect(await ask({ expires_at: at(-1_000) })).toBe(false);
 });
+
+test("a reminder of a deposit that waited is not sent once it was paid, is overdue or the table is cancelled", async () => {
+  const db = await testDatabase();
+  const now = Date.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const remind = async ({ status = "approved", due_at = at(3_600_000), paid = false } = {}) => {
+    const id = await makeRequest(db, { date: today, status });
+    const payment_reference = `AFT-${id.slice(-6)}`;
+    await db
+      .insertInto("deposits")
+      .values({ request_id: id, payment_reference, terms: "", due_at, refundable_until: null, created_at: at(-9_000) })
+      .execute();
+    const row = { kind: "vip-table", reference: "VIP-7Q4K", night: today, actor: "Ana", day: today, corrects: null };
+    const entry = (name: "due" | "received", ms: number) =>
+      db
+        .insertInto("ledger")
+        .values({
+          ...row,
+          id: `${id}-${name}`,
+          request_id: id,
+          payment_reference,
+          entry: name,
+          amount_cents: 50_000,
+          method: name === "received" ? "cash" : null,
+          at: at(ms),
+        })
+        .execute();
+    await entry("due", -9_000);
+    if (paid) await entry("received", 9_000);
+    const none = { title: "", facts: [], howToPay: "", terms: "" };
+    const data = { kind: "vip-table" as const, reference: "VIP-7Q4K", about: "reminder" as const, ...none };
+    return wanted(db, { template: "deposit", about: id, recipient, data });
+  };
+  expect(await remind()).toBe(true);
+  expect(await remind({ paid: true })).toBe(false);
+  expect(await remind({ due_at: at(-1_000) })).toBe(false);
+  expect(await remind({ status: "cancelled" })).toBe(false);
+});
