@@ -30,7 +30,7 @@ const builders: Record<string, Use> = {
   "app/platform/lib/media-path.ts": whenLoaded,
   "app/platform/lib/searchable.ts": whenLoaded,
   "app/platform/lib/without-name.ts": ({ withoutName }) => withoutName?.("Hi {first_name},", "{first_name}"),
-  "app/platform/venue/money.ts": ({ parseAmount }) => parseAmount?.("1,250.50"),
+  "app/platform/venue/amounts.ts": ({ parseAmount }) => parseAmount?.("1,250.50"),
   "app/platform/venue/page-texts.server.ts": ({ pageTexts }) => pageTexts?.(),
   "app/platform/venue/schema/own-page-path.ts": whenLoaded,
   "app/platform/venue/schema/setting-fields.ts": ({ image }) => image?.("Photo", {}),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { depositDecisions, ledgerEntries, paymentMethods } from "../../platform/db/tables/bookings.ts";
 import { day, moment, optionalLine } from "../../platform/lib/fields.ts";
-import { parseAmount } from "../../platform/venue/money.ts";
+import { parseAmount } from "../../platform/venue/amounts.ts";
 import { today } from "../../platform/venue/today.ts";
 
 const id = z.string("Reload the page.").check(z.regex(/^[\w-]{1,64}$/, "Reload the page."));

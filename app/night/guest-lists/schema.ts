@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ownerKinds } from "../../platform/db/tables/guest-lists.ts";
 import { day, email, line, moment, optionalLine } from "../../platform/lib/fields.ts";
-import { parseAmount } from "../../platform/venue/money.ts";
+import { parseAmount } from "../../platform/venue/amounts.ts";
 import { MAX_NAME_LENGTH } from "./read-names.ts";
 import type { ListTerms, Price } from "./shapes.ts";
 

@@ -7,7 +7,7 @@ import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { listOf, statementCalls, storeNight } from "../../../test/statements.ts";
 import { formatDay, isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { can, type Role, roles } from "../../platform/roles/roles.ts";
-import { parseAmount } from "../../platform/venue/money.ts";
+import { parseAmount } from "../../platform/venue/amounts.ts";
 import * as answers from "./answers/columns.ts";
 import type { Answers } from "./answers/shapes.ts";
 import * as funnel from "./funnel/columns.ts";

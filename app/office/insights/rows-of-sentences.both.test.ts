@@ -5,7 +5,7 @@ import { rowsBehind } from "../../../test/rows-behind.ts";
 import { type StaffCalls, staffCalls } from "../../../test/staff-calls.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { can, roles } from "../../platform/roles/roles.ts";
-import { parseAmount } from "../../platform/venue/money.ts";
+import { parseAmount } from "../../platform/venue/amounts.ts";
 import { rowsAddress } from "./rows-address.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { Insights } from "./shapes.ts";

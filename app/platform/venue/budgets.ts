@@ -1,5 +1,5 @@
 import { currencyScale } from "./currency-scale.ts";
-import { formatBudget } from "./money.ts";
+import { inCurrency } from "./money.ts";
 import { venue } from "./venue.ts";
 
 /** Budgets: the stored value, then the amount guests see, in dollars. They differ on purpose. */
@@ -14,6 +14,11 @@ type Budget = (typeof budgets)[number];
 
 /** The amount that guests see, in the venue's currency: nobody has a table for 500 yen. */
 export const budgetFrom = ({ from }: Budget): number => from * currencyScale(venue.currency);
+
+/** An amount as forms show budgets: `$2500`, of a currency of little worth `₩2,500,000`. @param units whole ones. */
+function formatBudget(units: number): string {
+  return inCurrency(units, currencyScale(venue.currency) > 1);
+}
 
 /** What guests see of a budget: `$2500 +`. */
 export const budgetLabelOf = (budget: Budget): string => `${formatBudget(budgetFrom(budget))} +`;

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { currencySymbol, typedAmount } from "../../../platform/venue/money.ts";
+import { typedAmount } from "../../../platform/venue/amounts.ts";
+import { currencySymbol } from "../../../platform/venue/money.ts";
 
 interface AmountInputProps extends Omit<ComponentProps<typeof TextInput>, "defaultValue"> {
   /** The amount to start with, in minor units. */

@@ -1,5 +1,6 @@
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { formatAmount, parseAmount } from "../../../platform/venue/money.ts";
+import { parseAmount } from "../../../platform/venue/amounts.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import { chosenTable } from "../../floor/choices.ts";
 import type { AnswerStart } from "../inbox/answer.ts";
 import { type Booked, depositTexts } from "../inbox/fill-reply.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_COUNT } from "../../../bookings/guests/filter-values.ts";
-import { parseAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { parseAmount, typedAmount } from "../../../platform/venue/amounts.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { MAX_MONTHS } from "../audience/schema.ts";
 import type { Condition } from "../campaign.ts";

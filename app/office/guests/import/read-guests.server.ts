@@ -6,7 +6,7 @@ import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../pl
 import { openTable } from "../../../platform/lib/csv/read-csv.server.ts";
 import { email } from "../../../platform/lib/fields.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
-import { parseAmount } from "../../../platform/venue/money.ts";
+import { parseAmount } from "../../../platform/venue/amounts.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from "./guest-file.ts";
 

@@ -6,7 +6,8 @@ import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { ActiveFilters, FilterChoice, FilterDay } from "../../../platform/ui/office/filter-fields.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
-import { formatAmount, parseAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { parseAmount, typedAmount } from "../../../platform/venue/amounts.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { GuestsAddress } from "./guests-address.ts";
 

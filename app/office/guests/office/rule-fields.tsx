@@ -6,7 +6,7 @@ import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
-import { parseAmount, typedAmount } from "../../../platform/venue/money.ts";
+import { parseAmount, typedAmount } from "../../../platform/venue/amounts.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { useDebouncedApi } from "../../../staff/toolkit/use-api.ts";
 import { guestName } from "./guest-columns.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line, optionalLine } from "../../../platform/lib/fields.ts";
-import { parseAmount } from "../../../platform/venue/money.ts";
+import { parseAmount } from "../../../platform/venue/amounts.ts";
 import { formatPercentage, parsePercentage } from "./percentage.ts";
 
 export const promoterLinkSchema = z.object({

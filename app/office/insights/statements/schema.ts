@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_REASON } from "../../../night/statements/reason.ts";
 import { paymentMethods } from "../../../platform/db/tables/bookings.ts";
 import { day, line, optionalLine, text } from "../../../platform/lib/fields.ts";
-import { parseAmount } from "../../../platform/venue/money.ts";
+import { parseAmount } from "../../../platform/venue/amounts.ts";
 import { today } from "../../../platform/venue/today.ts";
 
 /** Most statements issued at once. */
