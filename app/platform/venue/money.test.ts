@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseAmount, typedAmount } from "./amounts.ts";
-import { budgetLabel } from "./budgets.ts";
+import { budgetLabel, budgetLabelOf, budgets } from "./budgets.ts";
 import { defaultSettings, type SettingValues, withValues } from "./changed-settings.ts";
 import { previewSettings } from "./current.server.ts";
 import { currencySymbol, formatAmount, formatMoney } from "./money.ts";
