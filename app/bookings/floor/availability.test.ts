@@ -185,7 +185,7 @@ test("however many requests there are, availability reads those of one club nigh
   });
   // Of the club's tables every one is wanted.
   expect(plans.filter((plan) => /(SCAN|Seq Scan on) (?!club_tables)/.test(plan))).toEqual([]);
-  for (const index of ["requests_for_tables", "table_offers_open", "seatings_by_night"]) {
-    expect(plans.join()).toContain(index);
+  for (const index of [/requests_for_tables/, /table_offers_(open|by_night)/, /seatings_by_night/]) {
+    expect(plans.join()).toMatch(index);
   }
 });
