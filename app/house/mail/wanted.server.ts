@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/db/tables.ts";
-import { jsonText } from "../../platform/lib/json-text.ts";
+import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { dataOfMail, type StoredMail } from "../../platform/outbox/stored-mail.server.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
@@ -27,21 +27,17 @@ export async function isWanted(
   mail: Pick<OutboxRow, "template" | "data" | "about" | "created_at" | "recipient">,
 ): Promise<boolean> {
   if (bringsAccountLink(mail)) return (await linkById(db, mail.about, Date.now())) !== undefined;
+  // Rendering will report the error.
+  if (!isReadable(mail)) return true;
   if (mail.template === "table-offer") return isOffered(db, mail);
   if (mail.template === "day-before") return isAsked(db, mail);
   if (mail.template === "request-received") return isAhead(requestedNight(mail));
   if (mail.template === "list-entry") return isAhead(dataOfMail("list-entry", mail)?.night) && isListed(db, mail);
-  if (mail.template === "deposit") return !isReminder(mail) || isStillDue(db, mail);
+  if (dataOfMail("deposit", mail)?.about === "reminder") return isStillDue(db, mail);
   if (mail.template === "statement-issued") return isIssued(db, mail);
   if (mail.template === "weekly") return isStillRead(db, mail);
   if (mail.template !== "welcome" && mail.template !== "confirm") return true;
-  let subscriberId: string | undefined;
-  try {
-    subscriberId = (dataOfMail("welcome", mail) ?? dataOfMail("confirm", mail))?.subscriberId;
-  } catch {
-    // Counts as wanted: rendering will report the error.
-    return true;
-  }
+  const { subscriberId } = dataOfMail("welcome", mail) ?? dataOfMail("confirm", mail) ?? {};
   const subscriber = await db
     .selectFrom("subscribers")
     .select(["consented_at", "confirmed_at", "unsubscribed_at", "must_confirm"])
@@ -53,17 +49,22 @@ export async function isWanted(
   return wanted && subscriber.consented_at <= mail.created_at;
 }
 
+function isReadable({ data }: StoredMail): boolean {
+  try {
+    parseJsonText(data);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a club night is not over, for an email that may have waited for its mail server. */
 const isAhead = (night: string | undefined): boolean => night === undefined || night >= tonight();
 
-/** The club night that a table or a function was asked for; undefined where it can't be read, which rendering reports. */
+/** The club night that a table or a function was asked for; undefined for other requests. */
 function requestedNight(mail: StoredMail): string | undefined {
-  try {
-    const { kind, date } = dataOfMail("request-received", mail) ?? {};
-    return kind === "vip-table" || kind === "function" ? date : undefined;
-  } catch {
-    return undefined;
-  }
+  const { kind, date } = dataOfMail("request-received", mail) ?? {};
+  return kind === "vip-table" || kind === "function" ? date : undefined;
 }
 
 /** Whether a guest can still answer whether they are coming. */
@@ -90,15 +91,6 @@ async function isListed(db: Database, { about, recipient }: Pick<OutboxRow, "abo
     .where("id", "=", about)
     .executeTakeFirst();
   return row?.removed_at === null && row.email === recipient;
-}
-
-/** Whether an email reminds of a deposit; false for one that can't be read, which rendering reports. */
-function isReminder(mail: StoredMail): boolean {
-  try {
-    return dataOfMail("deposit", mail)?.about === "reminder";
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a deposit is still due soon, as its reminder says: the booking is on, and nothing was paid or changed since. */
