@@ -41,6 +41,29 @@ test("an event card leads to the event's page", { tag: "@journey" }, async ({ pa
   await expect(page).toHaveURL("/events");
 });
 
+test("a page responds to a tap while a poster still moves to its place", async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener("pagereveal", async (event) => {
+      const { viewTransition } = event as Event & { viewTransition: ViewTransition | null };
+      await viewTransition?.ready;
+      // The poster stays on its way.
+      const moving = document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+      for (const animation of moving) animation.pause();
+      Object.assign(window, { moving: moving.length });
+    });
+  });
+  await page.goto("/events");
+  await page
+    .getByRole("article")
+    .first()
+    .click({ position: { x: 60, y: 80 } });
+  await expect(page).toHaveURL(/\/events\/[^/]+\/[^/]+$/);
+  await expect.poll(() => page.evaluate(() => (window as unknown as { moving?: number }).moving)).toBeGreaterThan(0);
+  const { x, y, width, height } = (await page.getByRole("button", { name: "Menu" }).boundingBox()) ?? new DOMRect();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+});
+
 test("a poster moves between card and page unless motion is reduced", async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener("pagereveal", async (event) => {

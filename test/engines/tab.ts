@@ -183,8 +183,9 @@ export class Tab {
         const { x, y } = middle();
         if (x !== before.x || y !== before.y) return null;
         const there = document.elementFromPoint(x, y);
-        const isHit = there !== null && (element.contains(there) || there.contains(element));
-        return isHit ? { x, y } : null;
+        // The root is hit where a page takes no taps.
+        const isAround = there !== document.documentElement && there?.contains(element);
+        return isAround || element.contains(there) ? { x, y } : null;
       }),
     );
   }
