@@ -80,7 +80,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (!tolerated.consoleErrors.some((pattern) => pattern.test(text))) problems.push(`console.error: ${text}`);
     });
     context.on("weberror", (error) => {
-      problems.push(`uncaught at ${error.page()?.url()}: ${error.error().stack ?? error.error()}`);
+      problems.push(`uncaught at ${error.page()?.url()}: ${error.error().stack || error.error()}`);
     });
     context.on("request", (request) => {
       if (isThirdParty(request.url()) && !tolerated.thirdParty) problems.push(`third party: ${request.url()}`);

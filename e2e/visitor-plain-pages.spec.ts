@@ -94,9 +94,8 @@ test("the table of contents marks the section that is being read, and leads to e
   expect(await page.evaluate(() => `#${document.activeElement?.id}` === location.hash)).toBe(true);
 });
 
-test("the gallery turns by its buttons, in a circle, loads neighbours after the image, and a new tab gets the image", async ({
+test("the gallery turns by its buttons, in a circle, loads neighbours after the image, and leaves a new tab to the browser", async ({
   page,
-  context,
 }) => {
   await page.goto("/gallery");
   const tiles = page.getByRole("main").locator("li a");
@@ -112,10 +111,21 @@ test("the gallery turns by its buttons, in a circle, loads neighbours after the 
   await expect(box).toContainText("10 of 10");
   await box.getByRole("button", { name: "Close" }).click();
   await expect(tiles.nth(9)).toBeFocused();
-  const opened = context.waitForEvent("page");
+  // Headless Chromium sometimes never loads a tab opened by a click: the click stops here, and the image is fetched.
+  const isLeftToBrowser = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener("click", (event) => {
+          resolve(!event.defaultPrevented);
+          event.preventDefault();
+        });
+      }),
+  );
   await tiles.first().click({ modifiers: ["ControlOrMeta"] });
-  await expect(await opened).toHaveURL(/\.(jpg|avif|webp)$/);
+  expect(await isLeftToBrowser).toBe(true);
   await expect(box).toBeHidden();
+  const image = await page.request.get((await tiles.first().getAttribute("href")) ?? "");
+  expect(image.headers()["content-type"]).toBe("image/jpeg");
 });
 
 test("a swipe turns the gallery's photo", async ({ page }) => {
