@@ -128,6 +128,9 @@ test("the fields of a table request stay where they are when club nights and tab
     tables: own.map((one: { _id: string }) => one._id),
   };
   expect((await request.post("/api/tonight/table-categories", { ...staff, data: category })).status()).toBe(201);
+  // Fonts that arrive late move letters too: they are in the cache before anything is watched.
+  await page.goto("/vip-tables");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.addInitScript(watch);
   const form = page.locator("form", { has: page.locator("[name=guests]") });
   const booths = form.getByRole("radio", { name: /^Steady booths/ });
