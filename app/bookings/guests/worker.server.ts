@@ -17,6 +17,9 @@ const BETWEEN = 1;
 /** While others write, it rests this many times as long as it worked: forms keep 95 per cent of their throughput. */
 const REST = 19;
 
+/** Longest rest in ms, as a guest's card at the door waits for it: what took long may only have waited for its turn. */
+const MAX_REST = 5_000;
+
 /**
  * Keeps guests current: links rows from before guests, summarizes guests whose rows changed, then compares rules with
  * everyone.
@@ -33,7 +36,7 @@ export function startGuests({ db, writer, log }: { db: Database; writer: Writer;
     if (isChecking) await writer.write((trx) => checkSomeGuests(trx, CHECKED, Date.now()));
     else await writer.write((trx) => summarizeSome(trx, SUMMARIZED, Date.now()));
     const isAlone = writer.counts.works - before <= (isLinking ? 2 : 1);
-    return { rest: isAlone ? BETWEEN : REST * (performance.now() - begun) };
+    return { rest: isAlone ? BETWEEN : Math.min(MAX_REST, REST * (performance.now() - begun)) };
   }
 
   return startWorkLoop({ name: "Guests", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });

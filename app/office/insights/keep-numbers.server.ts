@@ -26,6 +26,9 @@ const BETWEEN_MS = 20;
  */
 const REST = { alone: 9, beside: 49 };
 
+/** Longest rest in ms: what took long may only have waited for its turn. */
+const MAX_REST = 10_000;
+
 interface DueNight {
   night: string;
   changes: number;
@@ -162,7 +165,8 @@ export function startNightNumbers({ db, writer, log }: { db: Database; writer: W
     if (!(await keepNumbers(db, writer, now)) && !(await countNextSent(db, writer, now))) return { pause: IDLE_MS };
     // One of these writes is its own.
     const share = writer.counts.works - before > 1 ? REST.beside : REST.alone;
-    return { rest: Math.max(BETWEEN_MS, share * (performance.now() - begun)) };
+    const rest = share * (performance.now() - begun);
+    return { rest: Math.min(MAX_REST, Math.max(BETWEEN_MS, rest)) };
   }
   return startWorkLoop({ name: "Night numbers", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
 }
