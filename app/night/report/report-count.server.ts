@@ -25,7 +25,8 @@ export function countDoors(flows: readonly Flow[], unknown: number): DoorCount[]
 
 /**
  * People who went into each room as its doors and corrections counted them, and the most in it at once, as the count has
- * it: never more than were inside; busiest first.
+ * it: never more than were inside; busiest first. A correction of the whole count may put people into a room whom no door
+ * counted there: they went in, too.
  */
 export function countRooms(flows: readonly Flow[]): RoomCount[] {
   const rooms = new Map<string, RoomCount>();
@@ -44,7 +45,7 @@ export function countRooms(flows: readonly Flow[]): RoomCount[] {
     for (const count of rooms.values()) count.peak = Math.max(count.peak, shown[count.room] ?? 0);
   }
   return [...rooms.values()]
-    .map(({ room, went_in, peak }) => ({ room, went_in, peak: Math.min(peak, went_in) }))
+    .map(({ room, went_in, peak }) => ({ room, went_in: Math.max(went_in, peak), peak }))
     .filter(({ went_in }) => went_in > 0)
     .sort((a, b) => b.went_in - a.went_in);
 }

@@ -8,6 +8,7 @@ import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import { readTrail } from "../../../test/trail.ts";
 import { jsonText } from "../../platform/lib/json-text.ts";
+import type { NightCount } from "../sheet/shapes.ts";
 import { hourMark } from "./report.ts";
 import type { AfterNight } from "./report-shapes.ts";
 
@@ -263,4 +264,28 @@ test("no room had more people at once than the club, also once a correction said
   const { body } = await staff.get(`/tonight/after?night=${night}`);
   expect(body.peak).toMatchObject({ people: 45 });
   expect(body.rooms).toEqual([{ room: "Main room", went_in: 100, peak: 45 }]);
+});
+
+test("as many went into a room as were in it at once, also once a correction moved people there", async () => {
+  const app = await testApp();
+  const staff = await staffCalls(app, "Front door");
+  const act = (what: string, time: string, more: object) =>
+    staff.post("/tonight/ticks", {
+      night,
+      ticks: [{ _id: randomUUID(), request: "", what, undoes: null, at: `2026-01-10T${time}:00+11:00`, ...more }],
+    });
+  const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 1 } });
+  // Its door leads into the main room.
+  await act("arrived", "22:00", { request: table });
+  await act("corrected", "22:10", { party: 3, room: "Terrace", reason: "Counted" });
+  await act("in", "22:20", { people: 2 });
+  // Three of six were not there: the two counted by the button, and one who had left. Both rooms lose a half.
+  await act("corrected", "22:30", { party: 3, reason: "Counted" });
+  const { minutes } = (await staff.get(`/tonight/count?night=${night}`)).body as NightCount;
+  expect(minutes.at(-1)?.rooms).toEqual({ "Main room": 2, Terrace: 1 });
+  const { body } = await staff.get(`/tonight/after?night=${night}`);
+  expect(body.rooms).toEqual([
+    { room: "Terrace", went_in: 3, peak: 2 },
+    { room: "Main room", went_in: 2, peak: 2 },
+  ]);
 });
