@@ -249,7 +249,8 @@ test("the two hours that the clock shows alike when daylight saving ends are tol
   expect(hours).toEqual(walkIns.map(({ What, Guests }) => [What?.replace("Arrived from ", ""), Guests]));
 });
 
-test("no room had more people at once than the club, also once a correction said that fewer were inside", async () => {
+/** A club whose front door, which leads into the main room, does something at a time of the evening. */
+async function frontDoor() {
   const app = await testApp();
   // Whose actions count as that door's.
   const staff = await staffCalls(app, "Front door");
@@ -258,6 +259,11 @@ test("no room had more people at once than the club, also once a correction said
       night,
       ticks: [{ _id: randomUUID(), request: "", what, undoes: null, at: `2026-01-10T${time}:00+11:00`, ...more }],
     });
+  return { app, staff, act };
+}
+
+test("no room had more people at once than the club, also once a correction said that fewer were inside", async () => {
+  const { app, staff, act } = await frontDoor();
   const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 100 } });
   await act("arrived", "22:00", { request: table });
   await act("corrected", "23:00", { party: 45, reason: "Counted" });
@@ -267,19 +273,12 @@ test("no room had more people at once than the club, also once a correction said
 });
 
 test("as many went into a room as were in it at once, also once a correction moved people there", async () => {
-  const app = await testApp();
-  const staff = await staffCalls(app, "Front door");
-  const act = (what: string, time: string, more: object) =>
-    staff.post("/tonight/ticks", {
-      night,
-      ticks: [{ _id: randomUUID(), request: "", what, undoes: null, at: `2026-01-10T${time}:00+11:00`, ...more }],
-    });
+  const { app, staff, act } = await frontDoor();
   const table = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 1 } });
-  // Its door leads into the main room.
   await act("arrived", "22:00", { request: table });
   await act("corrected", "22:10", { party: 3, room: "Terrace", reason: "Counted" });
   await act("in", "22:20", { people: 2 });
-  // Three of six were not there: the two counted by the button, and one who had left. Both rooms lose a half.
+  // Three of six were not there: the two counted by the button, and one who had left. The rooms share those who remain.
   await act("corrected", "22:30", { party: 3, reason: "Counted" });
   const { minutes } = (await staff.get(`/tonight/count?night=${night}`)).body as NightCount;
   expect(minutes.at(-1)?.rooms).toEqual({ "Main room": 2, Terrace: 1 });
