@@ -152,7 +152,7 @@ function Actions({ event, address, over }: { event: Event; address: string; over
     return (
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PageLink to="/events" className={buttonClass("action", "max-sm:w-full")}>
-          See what is up next
+          See what's on
         </PageLink>
         {share}
       </div>
