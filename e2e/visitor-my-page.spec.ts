@@ -253,7 +253,9 @@ test("on small phones no word of a request's page breaks, and the club's number 
   page,
   office,
   smtp,
+  allowConsoleErrors,
 }) => {
+  allowConsoleErrors(/404/);
   const guest = office.guest("Mira Longfellow");
   const reference = await office.ask("career", guest);
   const { path } = await mailed(smtp, guest);
