@@ -1,4 +1,5 @@
 import { cellText } from "../../platform/lib/csv/csv-cells.ts";
+import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { rememberedColumns } from "../../platform/lib/csv/remembered-columns.ts";
@@ -36,6 +37,8 @@ export interface BillOptions {
   venue: { nightEndsAt: string; timeZone: string; locale: string };
   /** The venue's decimal separator. */
   decimal: "." | ",";
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding | undefined;
 }
 
 export interface FileBills extends Omit<TillFile, "preview"> {
@@ -235,7 +238,10 @@ export async function readBills(bytes: Uint8Array, options: BillOptions): Promis
     rows,
     lead: _lead,
     ...file
-  } = await openTable(bytes, "Export one club night at a time from the till.", MAX_ROWS);
+  } = await openTable(bytes, "Export one club night at a time from the till.", {
+    most: MAX_ROWS,
+    chosen: options.encoding,
+  });
   const { columns, gone } = rememberedColumns<TillField>(file.headings, options.till.columns, recogniseColumns);
   const used = new Set(Object.values(columns));
   const contents: FileBills = {
