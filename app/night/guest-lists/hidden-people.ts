@@ -1,5 +1,4 @@
 import { ask } from "./line-questions.ts";
-import type { LineRead } from "./read-line.ts";
 
 /** What is left of a count that was not understood: `Leo ++`, `Leo +2-3`, `maybe +1`; before a count, `Leo 1`. */
 const PLUS = /\+|\bplus\b/i;
@@ -20,7 +19,11 @@ export const HEADS =
 const TWO_PEOPLE =
   /\s(?:\/|&|and|with|w\/|und|mit|et|avec|y|con|e|com|og|och|med|en|met|i|z|и|с|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
 
-type Asked = Pick<LineRead, "question" | "undecided">;
+/** What is unclear about a guest: see `LineRead`. */
+interface Asked {
+  question: string;
+  undecided: boolean;
+}
 
 /** The question about a name or a note that may hide more people. */
 export function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): Asked {

@@ -37,7 +37,7 @@ export interface LineRead {
 
 /** Decoration before a name: bullets, ticks, emojis, the line's number. */
 const BULLETS =
-  /^(?:(?![+<=|$])[\s\p{So}\p{Sm}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}•◦‣⁃·*_>~†‡§]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
+  /^(?:(?![+<=|$])[\s\p{So}\p{Sm}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}•◦‣⁃·*_>~†‡\u00a7]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
 const NUMBERING =
   /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}(?:-\)| ?[.)\]:°º|](?!\d))|\d{1,3} ?[-–] (?=\p{L})|\d{1,2}(?:\.\d{1,2}){1,2}[.)]?(?=\s)|\d{1,3}[a-z]\)|no\.? ?\d{1,3}[.:)]?(?=\s)|[①-⓿❶-➓]|\[[ x✓✔]?\]|\([ x✓✔]?\)|(?:[a-z]|[ivx]{2,5})\)|[ivx]{2,5}\.(?=\s))\s*/iu;
 

@@ -39,7 +39,7 @@ export interface ImportOrder {
   /** Whether rows of other nights are imported too. */
   anyNight: boolean;
   bytes: Uint8Array;
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
 }
 
 /** A file compared with the tickets that are stored. */

@@ -58,7 +58,7 @@ export interface ReadOptions {
   /** The dial code of phone numbers that have none: `+61`. */
   dialCode: string;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
 }
 
 export interface FileContents extends Omit<ReadFile, "preview">, FileNights {

@@ -30,7 +30,7 @@ export interface TillOrder {
   /** `YYYY-MM-DD`. */
   night: string;
   bytes: Uint8Array;
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
 }
 
 /** A bill of the file, with its party. */

@@ -8,7 +8,7 @@ export interface AddressOrder {
   list: AddressList;
   bytes: Uint8Array;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
   /** Undefined: as the headings suggest. */
   columns: AddressColumns | undefined;
   standing: StandingChoices;

@@ -9,11 +9,11 @@ import type { FileAddress } from "../../../mailing/newsletter/import/read-addres
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
-import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { isolatedFile } from "../../../platform/venue/isolated-files.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
@@ -36,7 +36,7 @@ const MAX_PROBLEMS = 100;
 /** A file with staff's choices. */
 interface Upload {
   bytes: Uint8Array;
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
   columns: GuestColumns | undefined;
 }
 

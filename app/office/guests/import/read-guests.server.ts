@@ -15,7 +15,7 @@ import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from 
 export interface GuestOrder {
   bytes: Uint8Array;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding | undefined;
+  encoding?: CsvEncoding;
   /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
   /** Number of rows to skip, so that a large file is never completely in memory. */

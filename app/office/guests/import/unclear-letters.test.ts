@@ -6,7 +6,8 @@ import { ticketShop } from "../../../../test/ticket-files.ts";
 import { filledTill } from "../../../../test/till-files.ts";
 
 const night = "2026-11-28";
-const file = "Name,Email,Phone,Code,Amount,Agreed,Place\n이서연,mia@guest.example,0491 570 156,A-1,12.00,2026-01-10,Bar\n";
+const file =
+  "Name,Email,Phone,Code,Amount,Agreed,Place\n이서연,mia@guest.example,0491 570 156,A-1,12.00,2026-01-10,Bar\n";
 
 test("no import reads letters of an unclear encoding before someone has checked them", async () => {
   const app = await testApp();
@@ -22,7 +23,8 @@ test("no import reads letters of an unclear encoding before someone has checked 
     ["guests/import", { columns }],
   ];
   for (const [path, fixed] of imports) {
-    const [preview, load] = path === "guests/import" ? [`${path}/preview`, path] : [`${path}/preview`, `${path}/import`];
+    const [preview, load] =
+      path === "guests/import" ? [`${path}/preview`, path] : [`${path}/preview`, `${path}/import`];
     const send = async (to: string, query: Record<string, string>) => {
       const response = await fetch(`${app.origin}/api/${to}?${new URLSearchParams({ ...fixed, ...query })}`, {
         method: "POST",

@@ -31,8 +31,14 @@ const pairs: Partial<
       (first === 0x83 && second <= 0x96) ||
       (first >= 0x88 && first <= 0x98),
   },
-  "euc-kr": { isFirst: (byte) => byte >= 0x81, isCommon: (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1 },
-  gb18030: { isFirst: (byte) => byte >= 0x81, isCommon: (first, second) => first >= 0xb0 && first <= 0xd7 && second >= 0xa1 },
+  "euc-kr": {
+    isFirst: (byte) => byte >= 0x81,
+    isCommon: (first, second) => first >= 0xb0 && first <= 0xc8 && second >= 0xa1,
+  },
+  gb18030: {
+    isFirst: (byte) => byte >= 0x81,
+    isCommon: (first, second) => first >= 0xb0 && first <= 0xd7 && second >= 0xa1,
+  },
   big5: { isFirst: (byte) => byte >= 0x81, isCommon: (first) => first >= 0xa4 && first <= 0xc6 },
 };
 
@@ -82,11 +88,11 @@ function likeness(word: string): number {
   return caseLikeness * (isSpoken ? 1 : 0.3);
 }
 
-const SEPARATORS = /[\s\p{P}\p{Cf}\x00-\x40[-`{-\x7f]+/u;
+const SEPARATORS = /(?:[^\P{ASCII}a-zA-Z]|[\s\p{P}\p{Cf}])+/u;
 
 /** How likely a text is one that people wrote, from 0 to 1, by its words with letters beyond ASCII. */
 export function likenessOf(text: string): number {
-  const words = text.split(SEPARATORS).filter((word) => /[^\x00-\x7f]/.test(word));
+  const words = text.split(SEPARATORS).filter((word) => /\P{ASCII}/u.test(word));
   if (words.length === 0) return 0;
   return words.reduce((sum, word) => sum + likeness(word), 0) / words.length;
 }
@@ -115,7 +121,9 @@ export interface Guess {
  */
 export function guessOtherScript(sample: Uint8Array): Guess | undefined {
   const decoded = (encoding: CsvEncoding) => new TextDecoder(encoding).decode(sample);
-  const latin = Math.max(...(["windows-1252", "windows-1250", "macintosh"] as const).map((one) => likenessOf(decoded(one))));
+  const latin = Math.max(
+    ...(["windows-1252", "windows-1250", "macintosh"] as const).map((one) => likenessOf(decoded(one))),
+  );
   const found = candidates
     .map((encoding) => {
       const text = decoded(encoding);

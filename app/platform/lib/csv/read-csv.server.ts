@@ -73,8 +73,8 @@ function samplesIn(bytes: Uint8Array, encoding: CsvEncoding, separator: string) 
   const cells = text
     .split(/[\r\n]+/)
     .flatMap((line) => line.split(separator))
-    .map((cell) => repairCharset(withoutEntities(cell.replace(/^["\s\ufeff]+|["\s]+$/g, ""))))
-    .filter((cell) => /[^\x00-\x7f]/.test(cell));
+    .map((cell) => repairCharset(withoutEntities(cell.replace(/^["\s\ufeff]+|(?<!["\s])["\s]+$/g, ""))))
+    .filter((cell) => /\P{ASCII}/u.test(cell));
   const samples = [...new Set(cells.map((cell) => cell.slice(0, 60).toWellFormed()))].slice(0, MAX_SAMPLES);
   return { samples, lost: cells.some((cell) => cell.includes("\ufffd")) };
 }
@@ -184,7 +184,7 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
 export async function openTable(
   bytes: Uint8Array,
   smaller: string,
-  { most = MAX_CSV_ROWS, chosen }: { most?: number; chosen?: CsvEncoding | undefined } = {},
+  { most = MAX_CSV_ROWS, chosen }: { most?: number; chosen?: CsvEncoding } = {},
 ) {
   const { encoding, characters, separator, records } = openCsv(bytes, chosen);
   const { headings, lead, last } = await findHeadings(records);

@@ -23,7 +23,9 @@ export function CsvLetters({ characters, disabled, onChoose }: CsvLettersProps) 
     <div className="mt-4 grid max-w-[75ch] gap-3">
       {!sure && (
         <Notice tone="warning">
-          <p>It isn’t certain how this file writes its letters. Are these names right? If not, choose another encoding.</p>
+          <p>
+            It isn’t certain how this file writes its letters. Are these names right? If not, choose another encoding.
+          </p>
           <div className="mt-2">
             <OfficeButton disabled={disabled} onClick={() => onChoose(encoding)}>
               They’re right

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
+import { MAX_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
 import type { CsvCharacters } from "../../../platform/lib/csv/csv-characters.ts";
 import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
-import { MAX_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Answer } from "../call-staff-api.ts";
 import { useSend } from "../use-send.ts";
