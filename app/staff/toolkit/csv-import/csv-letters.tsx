@@ -12,7 +12,9 @@ interface CsvLettersProps {
 }
 
 /** The encodings that staff can choose: one of each name. */
-const choices: readonly CsvEncoding[] = csvEncodings.filter((encoding) => encoding !== "mixed" && encoding !== "utf-16be");
+const choices: readonly CsvEncoding[] = csvEncodings.filter(
+  (encoding) => encoding !== "mixed" && encoding !== "utf-16be",
+);
 
 /** How a file's letters beyond ASCII are read, with the first of them, and a select to change that. */
 export function CsvLetters({ characters, disabled, onChoose }: CsvLettersProps) {
