@@ -146,6 +146,21 @@ const guesses: Record<string, Guess> = {
     most: LIMIT,
     writesNothing: true,
   },
+  "a promoter's link, opened": {
+    send: (app, at, headers) => get(app, `/promoter/${token(at)}`, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "a promoter's link, used": {
+    send: (app, at, headers) => form(app, `/promoter/${token(at)}`, { do: "accept" }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
+  "the link that turns the weekly email off": {
+    send: (app, at, headers) => form(app, "/newsletter/weekly-email", { token: token(at) }, headers),
+    most: LIMIT,
+    writesNothing: true,
+  },
   "an inspector's link": {
     send: (app, at, headers) => get(app, `/inspect/${token(at)}`, headers),
     most: LIMIT,
