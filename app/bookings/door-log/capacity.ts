@@ -41,12 +41,7 @@ export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity)
   return [
     placeCount("", [shown.venue, inside.venue], limitOf(venue), amberAt),
     ...rooms.map((room) =>
-      placeCount(
-        room.name,
-        [inRoom(shown.rooms, room.name), inRoom(inside.rooms, room.name)],
-        limitOf(room),
-        amberAt,
-      ),
+      placeCount(room.name, [inRoom(shown.rooms, room.name), inRoom(inside.rooms, room.name)], limitOf(room), amberAt),
     ),
   ];
 }

@@ -190,7 +190,13 @@ test("rooms may have any name that a phone sends: the count stays a number", () 
     const [one, other] = [3, 4].map((party, at) => action("corrected", 2 + at, { room, party, reason: "Counted" }));
     const all = action("corrected", 5, { party: 12, rooms: JSON.parse(`{"${room}": 5}`), reason: "Counted" });
     if (!one || !other) throw new Error("Two corrections.");
-    for (const actions of [[came, one], [came, one, other], [came, all], [came, one, all, other], [one, all, came]]) {
+    for (const actions of [
+      [came, one],
+      [came, one, other],
+      [came, all],
+      [came, one, all, other],
+      [one, all, came],
+    ]) {
       const logged = countOf(...actions);
       expect(Object.values({ venue: logged.venue, ...logged.rooms }).every(Number.isInteger)).toBe(true);
       expect(createCounter()(actions, () => undefined, doors)).toEqual(logged);

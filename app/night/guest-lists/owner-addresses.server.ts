@@ -24,7 +24,9 @@ async function listAddresses(db: Database): Promise<Map<string, Map<string, stri
  */
 export async function readOwnerAddresses(db: Database): Promise<Map<string, string>> {
   const owners = await listAddresses(db);
-  return new Map([...owners].flatMap(([key, typed]) => (typed.size === 1 ? [[key, [...typed.values()][0] ?? ""]] : [])));
+  return new Map(
+    [...owners].flatMap(([key, typed]) => (typed.size === 1 ? [[key, [...typed.values()][0] ?? ""]] : [])),
+  );
 }
 
 /** Whether an owner has a link to statements of what the club pays them, or had one, or has such statements. */

@@ -169,9 +169,7 @@ export const privacyEndpoints = [
       const { guest, seen } = sent.data;
       const by = { staff: staffOf(context), now: Date.now() };
       const key = readGuest(guest) as GuestKey;
-      const result = await dialectHelpers(db).erasing(db, () =>
-        writer.write((trx) => eraseGuest(trx, key, seen, by)),
-      );
+      const result = await dialectHelpers(db).erasing(db, () => writer.write((trx) => eraseGuest(trx, key, seen, by)));
       return context.json({ message: "Guest data erased.", ...result });
     },
   }),

@@ -1,7 +1,7 @@
 import { queryObjects } from "node:v8";
 import { expect, test } from "vitest";
-import { UNKNOWN } from "./source.ts";
 import { createViewCounter } from "./count-views.server.ts";
+import { UNKNOWN } from "./source.ts";
 
 test("invented ticket links take no memory beyond the limit, however long they wait to be stored", () => {
   const views = createViewCounter();

@@ -145,7 +145,9 @@ function readTags(cell: Cell, known: readonly string[]): string[] {
   if (long) throw new WrongRow(`The tag “${long.slice(0, MAX_TAG)}…” has more than ${MAX_TAG} characters.`);
   const beyond = tags.find((tag) => !known.includes(tag));
   if (beyond)
-    throw new WrongRow(`The tag “${beyond}”: the file has more than ${MAX_FILE_TAGS} different tags. Check the column.`);
+    throw new WrongRow(
+      `The tag “${beyond}”: the file has more than ${MAX_FILE_TAGS} different tags. Check the column.`,
+    );
   return tags;
 }
 

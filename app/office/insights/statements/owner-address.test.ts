@@ -3,8 +3,8 @@ import { testApp } from "../../../../test/app.ts";
 import { staffCalls } from "../../../../test/staff-calls.ts";
 import { listForm } from "../../../../test/staff-lists.ts";
 import { listOf, statementCalls, storeNight } from "../../../../test/statements.ts";
-import type { Role } from "../../../platform/roles/roles.ts";
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
+import type { Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 
 const month = addMonths(monthOf(tonight()), -1);

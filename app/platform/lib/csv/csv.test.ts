@@ -17,9 +17,11 @@ const texts = [
   "plain, with = and - inside; also a list:\n1. -",
 ];
 
+const columns = { First: () => "x", Written: (text: string) => text };
+
 async function fileOf(rows: readonly string[]): Promise<string> {
   const app = new Hono();
-  app.get("/", (context) => csvAnswer(context, "a.csv", { First: () => "x", Text: (text: string) => text }, [rows]));
+  app.get("/", (context) => csvAnswer(context, "a.csv", columns, [rows]));
   return (await app.request("/")).text();
 }
 
