@@ -136,26 +136,22 @@ const guesses: Record<string, Guess> = {
     most: LIMIT,
     writesNothing: true,
   },
-  "a list owner's link, opened": {
-    send: (app, at, headers) => get(app, `/list/${token(at)}`, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
-  "a list owner's link, used": {
-    send: (app, at, headers) => form(app, `/list/${token(at)}`, { do: "add", name: "Mia" }, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
-  "a promoter's link, opened": {
-    send: (app, at, headers) => get(app, `/promoter/${token(at)}`, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
-  "a promoter's link, used": {
-    send: (app, at, headers) => form(app, `/promoter/${token(at)}`, { do: "accept" }, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
+  ...Object.fromEntries(
+    ["list", "promoter"].flatMap((path): [string, Guess][] => [
+      [
+        `the link below /${path}, opened`,
+        { send: (app, at, headers) => get(app, `/${path}/${token(at)}`, headers), most: LIMIT, writesNothing: true },
+      ],
+      [
+        `the link below /${path}, used`,
+        {
+          send: (app, at, headers) => form(app, `/${path}/${token(at)}`, { do: "add", name: "Mia" }, headers),
+          most: LIMIT,
+          writesNothing: true,
+        },
+      ],
+    ]),
+  ),
   "the link that turns the weekly email off": {
     send: (app, at, headers) => form(app, "/newsletter/weekly-email", { token: token(at) }, headers),
     most: LIMIT,
