@@ -27,7 +27,6 @@ const json = ({ origin }: TestApp, path: string, body: object, headers: Record<s
 const form = ({ origin }: TestApp, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
   fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 const get = ({ origin }: TestApp, path: string, headers: Record<string, string>) => fetch(origin + path, { headers });
-
 const token = (at: number) => `${"A".repeat(31)}${at % 10}`;
 const contact = { name: "Mia", email: "mia@guest.example", subject: "A" };
 

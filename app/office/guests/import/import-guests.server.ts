@@ -7,6 +7,7 @@ import type { FileAddress } from "../../../mailing/newsletter/import/read-addres
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -33,6 +34,7 @@ const MAX_PROBLEMS = 100;
 /** A file with staff's choices. */
 interface Upload {
   bytes: Uint8Array;
+  encoding?: CsvEncoding;
   columns: GuestColumns | undefined;
 }
 
@@ -40,13 +42,13 @@ type Contents = Awaited<ReturnType<typeof readGuests>>;
 
 /** Reads a file part by part and passes each part to `work`, so that only one is in memory. @returns the last part. */
 async function eachPart(
-  { bytes, columns }: Upload,
+  { bytes, encoding, columns }: Upload,
   now: number,
   work: (part: Contents) => Promise<void>,
 ): Promise<Contents> {
   let whole: Contents["whole"] | undefined;
   for (let skip = 0; ; skip += WINDOW) {
-    const part = await readIsolated({ bytes, columns, skip, most: WINDOW, today: today(now), whole });
+    const part = await readIsolated({ bytes, encoding, columns, skip, most: WINDOW, today: today(now), whole });
     whole = part.whole;
     await work(part);
     if (!part.isReadable || skip + WINDOW >= part.rows) return part;
@@ -84,13 +86,14 @@ function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGue
 }
 
 /** What the newsletter's own import would do with a file; null if the file does not say when someone agreed. */
-async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColumns, now: number) {
+async function subscribersIn(db: Database, { bytes, encoding }: Upload, columns: GuestColumns, now: number) {
   const { email, first_name, last_name, name, phone, agreed, place, words } = columns;
   if (email === undefined || agreed === undefined) return null;
   const names = first_name === undefined ? { first_name: name } : { first_name, last_name };
   const order = {
     list: "subscribers" as const,
     bytes,
+    encoding,
     columns: { email, ...names, phone, agreed, place, words },
     standing: {},
     orders: {},
@@ -103,10 +106,10 @@ async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColu
   return compareAddresses(db, order as Parameters<typeof compareAddresses>[1], now);
 }
 
-const markOf = ({ bytes }: Upload, columns: GuestColumns) =>
+const markOf = ({ bytes, encoding = "utf-8" }: Upload, columns: GuestColumns) =>
   createHash("sha256")
     .update(bytes)
-    .update(JSON.stringify(Object.entries(columns).sort()))
+    .update(JSON.stringify([...Object.entries(columns), ["encoding", encoding]].sort()))
     .digest("base64url");
 
 type Preview = NonNullable<GuestFile["preview"]>;
@@ -239,8 +242,14 @@ interface Import extends Upload {
  * @returns the numbers of added rows and subscribers. @throws `Refusal` (409, 412), UnreadableFile.
  */
 export async function importGuests(db: Database, writer: Writer, { file, seen, by, now, ...upload }: Import) {
-  const { isReadable, columns, whole } = await readIsolated({ ...upload, skip: 0, most: 0, today: today(now) });
+  const { isReadable, columns, characters, whole } = await readIsolated({
+    ...upload,
+    skip: 0,
+    most: 0,
+    today: today(now),
+  });
   if (!isReadable) throw new Refusal(409, "Choose the column with the email address or the phone number first.");
+  if (!characters.sure) throw new Refusal(409, UNCHECKED_CHARACTERS);
   const hash = markOf(upload, columns);
   if (hash !== seen) throw new Refusal(412, "The file or its columns have changed since the preview. Check it again.");
   const details: ImportDetails = { id: newId(), by, file, now };

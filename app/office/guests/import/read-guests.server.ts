@@ -2,6 +2,7 @@ import { readPhone } from "#read-phone";
 import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { contactHeadings, wordList } from "../../../platform/lib/csv/contact-headings.ts";
 import { cellText, hasMoreCells, recogniseHeadings } from "../../../platform/lib/csv/csv-cells.ts";
+import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../../platform/lib/csv/read-csv.server.ts";
 import { email } from "../../../platform/lib/fields.ts";
@@ -13,6 +14,8 @@ import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from 
 /** A file with the chosen columns, and the part of its rows to read. */
 export interface GuestOrder {
   bytes: Uint8Array;
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding;
   /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
   /** Number of rows to skip, so that a large file is never completely in memory. */
@@ -205,8 +208,11 @@ async function readWhole(
  *
  * @throws UnreadableFile if it is not CSV, has no rows, or too many.
  */
-export async function readGuests({ bytes, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
-  const { rows, ...file } = await openTable(bytes, "Split it into several files.", MAX_GUEST_ROWS);
+export async function readGuests({ bytes, encoding, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
+  const { rows, ...file } = await openTable(bytes, "Split it into several files.", {
+    most: MAX_GUEST_ROWS,
+    chosen: encoding,
+  });
   const columns: GuestColumns = chosen ?? recogniseHeadings(file.headings, headings);
   const used = Object.values(columns).filter((heading) => heading !== undefined);
   const gone = used.filter((heading) => !file.headings.includes(heading));
