@@ -154,7 +154,7 @@ export const tillEndpoints = [
     summary: "Remembers which table a till's name means, and matches the night's bills again.",
     input: nameSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params, data }) =>
       changeNight(context, services, "Table remembered.", async (trx, edit) => {
         await saveName(trx, params.id, data, edit);
@@ -169,7 +169,7 @@ export const tillEndpoints = [
     summary: "Gives a bill to a party of its night, or, without one, back to what its table says.",
     input: billSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params, data }) =>
       changeNight(context, services, "Bill saved.", (trx, edit) => chooseParty(trx, params.id, data.request, edit)),
   }),
@@ -180,7 +180,7 @@ export const tillEndpoints = [
     summary: "Replaces what was typed for a party by what the till says. The ledger keeps both, with the correction.",
     input: useTillSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params: { id }, data: { night } }) =>
       changeNight(context, services, "The till's amount counts now.", async (trx, edit) => {
         const party = await trx

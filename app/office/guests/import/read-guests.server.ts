@@ -27,10 +27,12 @@ export interface GuestOrder {
   whole?: WholeFile;
 }
 
-/** The number of rows in a file, and the format of its dates. */
+/** The number of rows in a file, the format of its dates, and its tags. */
 interface WholeFile {
   rows: number;
   orders: Record<"last_visit" | "birthday", ReturnType<typeof decideOrder>>;
+  /** The first different tags. */
+  tags: string[];
 }
 
 /** A row that can be imported. */
@@ -74,6 +76,8 @@ const MAX_NAME = 200;
 const MAX_NOTE = 2_000;
 const MAX_TAG = 40;
 const MAX_TAGS = 10;
+/** Most different tags of a file. With more, the column has something else in it. */
+const MAX_FILE_TAGS = 100;
 const MAX_VISITS = 10_000;
 
 const yes = new Set(["1", "yes", "y", "true", "x", "ja", "oui", "si", "confirmed", "verified"]);
@@ -131,19 +135,32 @@ function readSpent(cell: Cell): number {
   return amount.cents;
 }
 
-function readTags(cell: Cell): string[] {
-  const names = cell("tags", 500)
-    .split(/[,;|]/)
-    .map((name) => name.trim());
-  const tags = [...new Set(names.filter(Boolean))];
+function namesOf(text: string): string[] {
+  const names = text.split(/[,;|]/).map((name) => name.trim());
+  return [...new Set(names.filter(Boolean))];
+}
+
+/** @param known the tags of the whole file, of which there may be more. */
+function readTags(cell: Cell, known: readonly string[]): string[] {
+  const tags = namesOf(cell("tags", 500));
   if (tags.length > MAX_TAGS) throw new WrongRow(`More than ${MAX_TAGS} tags.`);
   const long = tags.find((tag) => tag.length > MAX_TAG);
   if (long) throw new WrongRow(`The tag “${long.slice(0, MAX_TAG)}…” has more than ${MAX_TAG} characters.`);
+  const beyond = tags.find((tag) => !known.includes(tag));
+  if (beyond)
+    throw new WrongRow(
+      `The tag “${beyond}”: the file has more than ${MAX_FILE_TAGS} different tags. Check the column.`,
+    );
   return tags;
 }
 
 /** Parses a row. @throws WrongRow */
-function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): FileGuest {
+function readGuest(
+  line: number,
+  cell: Cell,
+  readDay: ReadDay,
+  { today, tags }: { today: string; tags: readonly string[] },
+): FileGuest {
   const parts = [cell("first_name", MAX_NAME), cell("last_name", MAX_NAME)].filter(Boolean).join(" ");
   return {
     line,
@@ -153,12 +170,12 @@ function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): F
     spent_cents: readSpent(cell),
     note: cell("note", MAX_NOTE),
     birthday: readBirthday(cell, readDay),
-    tags: readTags(cell),
+    tags: readTags(cell, tags),
   };
 }
 
 /**
- * Counts a file's rows, and decides on the format of dates: the one its own dates prove, or the one of the venue's
+ * Counts a file's rows, finds its tags, and decides on the format of dates: the one its own dates prove, or the one of the venue's
  * country.
  */
 async function readWhole(
@@ -167,9 +184,12 @@ async function readWhole(
 ): Promise<WholeFile> {
   const proofs = { last_visit: dateOrderProof(), birthday: dateOrderProof() };
   const fields = ["last_visit", "birthday"] as const;
+  const tags = new Set<string>();
   let count = 0;
   for await (const { line, cells } of rows()) {
     count += 1;
+    for (const tag of namesOf(cellText(cells[at.get("tags") ?? -1] ?? "", 500)))
+      if (tags.size < MAX_FILE_TAGS) tags.add(tag);
     for (const field of fields) {
       const place = at.get(field);
       if (place !== undefined) proofs[field].see(line, cellText(cells[place] ?? "", 60));
@@ -180,7 +200,7 @@ async function readWhole(
     last_visit: decideOrder(proofs.last_visit.result(), convention),
     birthday: decideOrder(proofs.birthday.result(), convention),
   };
-  return { rows: count, orders };
+  return { rows: count, orders, tags: [...tags] };
 }
 
 /**
@@ -221,7 +241,7 @@ export async function readGuests({ bytes, encoding, columns: chosen, skip, most,
       }
       const cell: Cell = (field, longest) => cellText(cells[at.get(field) ?? -1] ?? "", longest);
       try {
-        guests.push(readGuest(line, cell, readDay, today));
+        guests.push(readGuest(line, cell, readDay, { today, tags: whole.tags }));
       } catch (error) {
         if (!(error instanceof WrongRow)) throw error;
         problems.push({ line, text: error.message });
