@@ -21,12 +21,15 @@ export function Details() {
           {name}@<wbr />
           {domain}
         </Detail>
-        <Detail label="Hours">{venue.hours.long}</Detail>
+        <Detail label="Hours">{unbroken(venue.hours.long)}</Detail>
         <Detail label="Entry">{venue.rules.age}</Detail>
       </dl>
     </address>
   );
 }
+
+/** Keeps AM and PM on the line of their hour. */
+const unbroken = (hours: string) => hours.replaceAll(/ (?=[AP]M\b)/g, "\u00a0");
 
 interface DetailProps {
   label: string;

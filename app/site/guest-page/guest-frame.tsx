@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { USUAL_SIZE, wordmarkSize } from "../../platform/lib/wordmark-size.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { WithPhone } from "./with-phone.tsx";
 
@@ -6,13 +7,19 @@ const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underli
 
 /** The layout of a private page: the club's name and contact details. Its links are plain links. */
 export function GuestFrame({ children }: { children: ReactNode }) {
+  const size = wordmarkSize(venue.name);
   return (
     <div className="flex min-h-svh flex-col">
-      <header className="page flex h-16 items-center justify-between gap-4 md:h-21">
+      <header className="page flex min-h-16 items-center justify-between gap-4 py-2 md:min-h-21">
         <a href="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
-          <span className="display text-[19px] uppercase md:text-[22px]">{venue.name}</span>
+          <span
+            className="display text-[19px] uppercase md:text-[22px]"
+            style={size < USUAL_SIZE ? { fontSize: size } : undefined}
+          >
+            {venue.name}
+          </span>
         </a>
-        <a href={`tel:${venue.phone.dialled}`} className={`${link} tabular`}>
+        <a href={`tel:${venue.phone.dialled}`} className={`${link} tabular whitespace-nowrap`}>
           {venue.phone.shown}
         </a>
       </header>

@@ -1,24 +1,9 @@
 import type { CSSProperties } from "react";
-import { displayWidth } from "../../platform/lib/display-width.ts";
 import { nameLanguage } from "../../platform/lib/locale/locale.ts";
+import { USUAL_SIZE, wordmarkSize } from "../../platform/lib/wordmark-size.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";
-
-const USUAL_SIZE = 19;
-
-/** Space for the name beside the button in the header of the narrowest phones, in px. */
-const ROOM = { width: 170, height: 60 };
-
-/**
- * The font size at which a name's lines fit into this space, in px; smaller than the area alone would allow, since
- * lines wrap before they are full.
- */
-function sizeOf(text: string): number {
-  const [capitalWidth, lineHeight] = [0.93, 0.95];
-  const perLetter = capitalWidth * lineHeight * displayWidth(text);
-  return Math.min(USUAL_SIZE, Math.floor(0.85 * Math.sqrt((ROOM.width * ROOM.height) / perLetter)));
-}
 
 /**
  * The club's name as its logo, with a link to the home page. If the look has an image, CSS replaces the text with it
@@ -26,7 +11,7 @@ function sizeOf(text: string): number {
  */
 export function Wordmark() {
   const text = settings().look.wordmark.text || venue.name;
-  const size = sizeOf(text);
+  const size = wordmarkSize(text);
   return (
     <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
       <span

@@ -3,7 +3,7 @@ import type { RequestKind } from "../../../platform/db/tables/requests.ts";
 import { Actions } from "./actions.server.tsx";
 import { looks } from "./looks.server.ts";
 import type { GuestAccess } from "./template.server.ts";
-import { SmallPrint } from "./text.server.tsx";
+import { SmallPrint, Unbroken } from "./text.server.tsx";
 
 /** The content id of the QR code's image. */
 export const QR = "code";
@@ -24,7 +24,7 @@ export function OwnCode({ access }: { access: GuestAccess | undefined }) {
         style={{ backgroundColor: "#FFFFFF", display: "block" }}
       />
       <Text className="ink" style={looks().code}>
-        Your code: <span style={{ whiteSpace: "nowrap" }}>{access.code}</span>
+        Your code: <Unbroken>{access.code}</Unbroken>
       </Text>
       <SmallPrint>Show it at the door. It works once, so keep it to yourself.</SmallPrint>
     </Section>

@@ -8,7 +8,7 @@ import { OwnCode, OwnPage } from "./private-link.server.tsx";
 import { onWaitlist, requestNames } from "./request-text.server.ts";
 import { Stub } from "./stub.server.tsx";
 import type { Template } from "./template.server.ts";
-import { Paragraph } from "./text.server.tsx";
+import { Paragraph, Unbroken } from "./text.server.tsx";
 
 /** To a guest: confirms a request, with the next step and contact details. */
 export const requestReceived: Template<"request-received"> = (data, { origin, access }) => {
@@ -38,7 +38,7 @@ export const requestReceived: Template<"request-received"> = (data, { origin, ac
         <OwnPage access={access} kind={kind} />
         <Paragraph>
           {kind === "contact" ? "Something to add?" : "Need to change something?"} Reply to this email or call{" "}
-          {venue.phone.shown} and quote {reference}.
+          <Unbroken>{venue.phone.shown}</Unbroken> and quote <Unbroken>{reference}</Unbroken>.
         </Paragraph>
       </MailLayout>
     ),

@@ -13,6 +13,11 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
+/** A phone number or a reference, on one line. */
+export function Unbroken({ children }: { children: string }) {
+  return <span style={{ whiteSpace: "nowrap" }}>{children}</span>;
+}
+
 /** Small, quiet text of an email. */
 export function SmallPrint({ children }: { children: ReactNode }) {
   return (
