@@ -115,6 +115,11 @@ const files: [shop: string, file: string, guests: string[]][] = [
     ["Mia Chen valid", "Leo Ross void"],
   ],
   [
+    "Resident Advisor, with the codes of an order beside each other",
+    "Order number,Customer name,Quantity,Barcode(s)\n1,Mia Chen,2,RA10001 RA10002\n2,Leo Ross,1,RA 2000 1\n3,Zoe Ng,3,RA10003\n",
+    ["Mia Chen valid", "Mia Chen valid", "Leo Ross valid", "Zoe Ng 3 valid"],
+  ],
+  [
     "Quicket",
     "Ticket Holder Name,Barcode,Valid\nMia Chen,b1,True\nLeo Ross,b2,False\n",
     ["Mia Chen ask", "Leo Ross ask"],
