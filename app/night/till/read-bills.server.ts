@@ -106,7 +106,8 @@ function timeReader(rows: readonly TillRow[], { night, venue }: BillOptions) {
     const near = days.find((day) => day === night || day === addDays(night, 1));
     const day = (order && written?.days[order]) ?? near ?? days[0];
     // The time is in the date's cell, else in the time column; a cell that isn't a date may be just a time.
-    const clock = written?.time ?? clockOf(time) ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
+    const clock =
+      written?.time ?? clockOf(time) ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
     return { day, time: clock, offset: written?.offset };
   };
 }
