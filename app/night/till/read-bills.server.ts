@@ -92,7 +92,8 @@ function clockOf(text: string): string | undefined {
   if (hours !== "" && Number(hours) < 24) return `${hours.padStart(2, "0")}:${minutes}:00`;
   if (!/^0?[.,]\d{2,20}$/.test(text)) return undefined;
   const seconds = Math.round(Number(text.replace(",", ".")) * 86_400) % 86_400;
-  return new Date(seconds * 1_000).toISOString().slice(11, 19);
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Reads when bills were closed, in the order that the column's dates prove. */
