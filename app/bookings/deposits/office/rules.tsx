@@ -200,7 +200,7 @@ export function Rules() {
       {deleting && (
         <ConfirmDialog
           title="Delete this rule?"
-          confirm="Delete"
+          confirm="Delete rule"
           danger
           onConfirm={() => remove(deleting)}
           onCancel={() => setDeleting(null)}

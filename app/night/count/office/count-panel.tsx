@@ -31,7 +31,7 @@ export function CountPanel({ night }: { night: Night }) {
             </OfficeButton>
           </May>
           <Link to={`/admin/count?night=${night.night}`} className={officeButton("quiet")}>
-            How many at any time
+            Count by time
           </Link>
         </div>
       </div>

@@ -88,7 +88,7 @@ function RulePreview({ rule }: { rule: Rule }) {
       {isEveryone && (
         <div className="mt-2 border-t border-rule pt-2">
           <p className="font-semibold text-danger">This rule matches every guest.</p>
-          <Check name="everyone">Everyone is to get this tag</Check>
+          <Check name="everyone">Give this tag to every guest</Check>
         </div>
       )}
     </div>

@@ -55,7 +55,7 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
             act(current._id, () => callApi("POST /guests/views/:id/delete", { params: { id: current._id } }), reload)
           }
         >
-          It is gone for everyone. Guests stay as they are.
+          All staff lose this view. Guests aren’t changed.
         </ConfirmButton>
       )}
       {changes && !current && own !== "" && (

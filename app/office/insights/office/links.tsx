@@ -107,8 +107,8 @@ export default function LinksPage() {
         {data && (
           <>
             <p className="mt-4 max-w-[70ch] text-quiet">
-              Put a link or its QR code on a poster or flyer, or give it to a promoter. Visits are those on these
-              nights; In all counts every night.
+              Put a link or its QR code on a poster or flyer, or give it to a promoter. “Visits” counts these nights,
+              “In all” every night.
             </p>
             <WhatFollows />
             {!data.counting && <CountingOff />}
