@@ -44,7 +44,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             </Link>
             <FlagChips flags={guest.flags} />
           </span>
-          <p className="font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
+          <p className="text-sm font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
     },
