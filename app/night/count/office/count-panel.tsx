@@ -19,7 +19,10 @@ export function CountPanel({ night }: { night: Night }) {
       aria-label="Count"
       className="mx-auto max-w-3xl border-b border-rule px-(--office-gutter) py-3 print:hidden"
     >
-      <CountNotes count={count} />
+      {/* Its bands span the panel and have its gutter. */}
+      <div className="-mx-(--office-gutter)">
+        <CountNotes count={count} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p>
           <CountNumber count={count} />
