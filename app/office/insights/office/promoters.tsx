@@ -167,7 +167,7 @@ function Links({ data: { links, free_links }, onEdit }: ListProps) {
           {free_links.length === 0 ? "No short links yet." : "No short link belongs to a promoter yet."}
         </p>
       )}
-      <ul className="mt-2">
+      <ul className="mt-2 max-w-5xl">
         {links.map(({ word, promoter }) => (
           <li key={word} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2">
             <span className="min-w-0 font-semibold wrap-anywhere">/go/{word}</span>
