@@ -122,7 +122,7 @@ test("an ended event keeps its page with a notice, and sells no tickets", async 
   await expect(page.getByText("This event has ended")).toBeVisible();
   const poster = page.getByRole("article").first();
   await expect(poster.getByRole("link", { name: /BUY TICKETS/ })).toHaveCount(0);
-  await expect(poster.getByRole("link", { name: "See what is up next" })).toHaveAttribute("href", "/events");
+  await expect(poster.getByRole("link", { name: "See what's on" })).toHaveAttribute("href", "/events");
 });
 
 test("sharing copies the address where there is no share sheet", async ({ page, request, context }) => {

@@ -130,9 +130,8 @@ test("times are the venue's in every browser time zone", async ({ browser, site 
   const coming = sent.filter(({ end_date }) => Date.parse(end_date) > Date.now());
   expect(coming.some(({ start_date }) => start_date.includes("T22:00"))).toBe(true);
   const dates = await page.locator("article .event-date").allTextContents();
-  expect(dates.map((date) => date.match(/^\w+ \d+ \w+/)?.[0])).toEqual(
-    coming.map(({ start_date }) => formatDay(start_date)),
-  );
+  // The year is in the month's heading.
+  expect(dates).toEqual(coming.map(({ start_date }) => formatDay(start_date)));
   const hours = await page.locator("article .event-hours").allTextContents();
   for (const [index, { start_date, end_date }] of coming.entries()) {
     expect(hours[index]).toContain(`${formatTime(start_date)} – ${formatTime(end_date)}`);

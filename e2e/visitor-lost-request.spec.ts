@@ -49,10 +49,10 @@ test("a request that a restored server lost is sent again with one tap, and twic
   await expectNoFindings(page);
   const again = page.getByRole("button", { name: /^Send MSG-\w+ again$/ });
   await again.click();
-  await expect(page.getByText("Sent again. We have your request.")).toBeVisible();
+  await expect(page.getByText("Sent again. We've received your request.")).toBeVisible();
   expect(countRequests(site.dataFolder)).toBe(1);
   await page.reload();
   await again.click();
-  await expect(page.getByText("Sent again. We have your request.")).toBeVisible();
+  await expect(page.getByText("Sent again. We've received your request.")).toBeVisible();
   expect(countRequests(site.dataFolder)).toBe(1);
 });

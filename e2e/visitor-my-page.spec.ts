@@ -249,3 +249,34 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("on small phones no word of a request's page breaks, and the club's number can be tapped", async ({
+  page,
+  office,
+  smtp,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/404/);
+  const guest = office.guest("Mira Longfellow");
+  const reference = await office.ask("career", guest);
+  const { path } = await mailed(smtp, guest);
+  const { _id } = await office.find(reference);
+  await (await office.colleague()).change(_id, { status: "shortlisted" });
+  await page.goto(path);
+  await confirm(page);
+  const title = page.getByRole("heading", { level: 1, name: "Shortlisted" });
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    // One line, in capitals.
+    const { height, lineHeight } = await title.evaluate((heading) => ({
+      height: heading.clientHeight,
+      lineHeight: Number.parseFloat(getComputedStyle(heading).lineHeight),
+    }));
+    expect(height, `${width} px`).toBeLessThan(1.5 * lineHeight);
+  }
+  await expect(page.getByText("+61", { exact: false }).first()).toHaveText(/^\+61\u00a0\d+\u00a0\d+\u00a0\d+$/);
+  await page.goto("/my/nothing");
+  const number = page.getByRole("main").getByRole("link", { name: /\d{4}/ });
+  await expect(number).toHaveAttribute("href", /^tel:\+\d+$/);
+  expect(await number.evaluate((link) => link.getClientRects().length)).toBe(1);
+});

@@ -24,6 +24,7 @@ const builders: Record<string, Use> = {
   "app/house/mail/setup/schema.ts": ({ hasRoom }) => hasRoom?.("club@afterglow.example", "replies"),
   "app/mailing/campaigns/results/archive.server.ts": whenLoaded,
   "app/mailing/replies/split-quote.ts": whenLoaded,
+  "app/night/guest-lists/line-words.ts": whenLoaded,
   "app/night/sheet/sheet-mark.ts": ({ readMark }) => readMark?.("1~1~~~"),
   "app/platform/country-packs/australia/liquor.ts": whenLoaded,
   "app/platform/country-packs/iban-formats.server.ts": whenLoaded,

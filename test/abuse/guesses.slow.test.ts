@@ -27,7 +27,6 @@ const json = ({ origin }: TestApp, path: string, body: object, headers: Record<s
 const form = ({ origin }: TestApp, path: string, fields: Record<string, string>, headers: Record<string, string>) =>
   fetch(origin + path, { method: "POST", body: new URLSearchParams(fields), headers, redirect: "manual" });
 const get = ({ origin }: TestApp, path: string, headers: Record<string, string>) => fetch(origin + path, { headers });
-
 const token = (at: number) => `${"A".repeat(31)}${at % 10}`;
 const contact = { name: "Mia", email: "mia@guest.example", subject: "A" };
 
@@ -100,18 +99,18 @@ const guesses: Record<string, Guess> = {
     most: LIMIT,
     writesNothing: true,
   },
-  "the link that confirms, used": {
-    send: (app, at, headers) => form(app, "/newsletter/confirm", { token: token(at) }, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
+  ...Object.fromEntries(
+    ["confirm", "unsubscribe", "weekly-email"].map((page) => [
+      `the link below /newsletter/${page}, used`,
+      {
+        send: (app, at, headers) => form(app, `/newsletter/${page}`, { token: token(at) }, headers),
+        most: LIMIT,
+        writesNothing: true,
+      } satisfies Guess,
+    ]),
+  ),
   "the link that unsubscribes, opened": {
     send: (app, at, headers) => get(app, `/newsletter/unsubscribe?token=${token(at)}`, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
-  "the link that unsubscribes, used": {
-    send: (app, at, headers) => form(app, "/newsletter/unsubscribe", { token: token(at) }, headers),
     most: LIMIT,
     writesNothing: true,
   },
@@ -136,16 +135,19 @@ const guesses: Record<string, Guess> = {
     most: LIMIT,
     writesNothing: true,
   },
-  "a list owner's link, opened": {
-    send: (app, at, headers) => get(app, `/list/${token(at)}`, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
-  "a list owner's link, used": {
-    send: (app, at, headers) => form(app, `/list/${token(at)}`, { do: "add", name: "Mia" }, headers),
-    most: LIMIT,
-    writesNothing: true,
-  },
+  ...Object.fromEntries(
+    ["list", "promoter"].map((path) => [
+      `the link below /${path}, opened or used`,
+      {
+        send: (app, at, headers) =>
+          at % 2 === 0
+            ? get(app, `/${path}/${token(at)}`, headers)
+            : form(app, `/${path}/${token(at)}`, { do: "add", name: "Mia" }, headers),
+        most: LIMIT,
+        writesNothing: true,
+      } satisfies Guess,
+    ]),
+  ),
   "an inspector's link": {
     send: (app, at, headers) => get(app, `/inspect/${token(at)}`, headers),
     most: LIMIT,

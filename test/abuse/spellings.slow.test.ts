@@ -31,7 +31,9 @@ const others = [
   "/my/nobody",
   "/my/nobody/booking.ics",
   "/list/nobody",
+  "/promoter/nobody",
   "/inspect/nobody",
+  "/go/nobody",
 ];
 /** Spellings that are answered with status 400; a whole address names another host than the Host line. */
 const malformed = new Set([
@@ -67,12 +69,12 @@ test("a URL is served under one spelling; any other redirects to it, is not foun
       else expect(status === own.status || [400, 404, 405].includes(status), `${name}: ${status}`).toBe(true);
       if (malformed.has(how)) expect(status, name).toBe(400);
       const cached = String(headers["cache-control"]);
-      if (/^\/(my|list|inspect)\//.test(path) && status !== 404) expect(cached, name).toBe("no-store");
+      if (/^\/(my|list|promoter|inspect)\//.test(path) && status !== 404) expect(cached, name).toBe("no-store");
     }
   }
 });
 
-test.each(["my", "list", "inspect"])(
+test.each(["my", "list", "promoter", "inspect"])(
   "guessed links below /%s are counted in every spelling, and no log has them",
   async (kind) => {
     const app = await testApp({ formLimit: 5, renderPage: noPages });
@@ -97,7 +99,7 @@ test("no spelling of any address reads a body without end", async () => {
   for (const path of [...forms.map(addressOf), ...others, "/", "/events", "/nowhere"]) {
     expect(await sendEndlessly(app.origin, path, { headers }), path).not.toBe(200);
   }
-  for (const path of ["/api/contact", "/my/nobody", "/list/nobody", "/newsletter/unsubscribe"]) {
+  for (const path of ["/api/contact", "/my/nobody", "/list/nobody", "/promoter/nobody", "/newsletter/unsubscribe"]) {
     for (const [how, spelling] of Object.entries(respelled(path))) {
       expect(await sendEndlessly(app.origin, spelling, { headers }), `${path} with ${how}`).not.toBe(200);
     }

@@ -1,5 +1,5 @@
 import type { Settings } from "../../platform/venue/schema/settings.ts";
-import { fitted, type Inside } from "./people-count.ts";
+import { fitted, type Inside, inRoom } from "./people-count.ts";
 
 /** Capacities, rooms and doors, as the settings have them. */
 export type Capacity = Settings["door"];
@@ -26,7 +26,7 @@ function limitOf({ licence, fire }: { licence: number; fire: number }): PlaceCou
 
 function placeCount(
   room: string,
-  [people = 0, counted = 0]: readonly (number | undefined)[],
+  [people, counted]: readonly [number, number],
   limit: PlaceCount["limit"],
   amberAt: number,
 ): PlaceCount {
@@ -41,7 +41,7 @@ export function placesOf(inside: Inside, { rooms, amberAt, ...venue }: Capacity)
   return [
     placeCount("", [shown.venue, inside.venue], limitOf(venue), amberAt),
     ...rooms.map((room) =>
-      placeCount(room.name, [shown.rooms[room.name], inside.rooms[room.name]], limitOf(room), amberAt),
+      placeCount(room.name, [inRoom(shown.rooms, room.name), inRoom(inside.rooms, room.name)], limitOf(room), amberAt),
     ),
   ];
 }

@@ -183,3 +183,27 @@ test("a phone is silent once it has not been heard from for the set time", () =>
   ];
   expect(silentPhones(phones, sydney.door, now).map(({ door }) => door)).toEqual(["Side door", "Back door"]);
 });
+
+test("rooms may have any name that a phone sends: the count stays a number", () => {
+  const came = action("in", 1, { people: 10, door: "Kitchen" });
+  for (const room of ["constructor", "toString", "__proto__"]) {
+    const [one, other] = [3, 4].map((party, at) => action("corrected", 2 + at, { room, party, reason: "Counted" }));
+    const all = action("corrected", 5, { party: 12, rooms: JSON.parse(`{"${room}": 5}`), reason: "Counted" });
+    if (!one || !other) throw new Error("Two corrections.");
+    for (const actions of [
+      [came, one],
+      [came, one, other],
+      [came, all],
+      [came, one, all, other],
+      [one, all, came],
+    ]) {
+      const logged = countOf(...actions);
+      expect(Object.values({ venue: logged.venue, ...logged.rooms }).every(Number.isInteger)).toBe(true);
+      expect(createCounter()(actions, () => undefined, doors)).toEqual(logged);
+    }
+    expect(countOf(came, one, other)).toEqual({ venue: 14, rooms: JSON.parse(`{"${room}": 4}`) });
+    expect(countOf(came, all).venue).toBe(12);
+    const settings = { ...sydney.door, rooms: sydney.door.rooms.map((each) => ({ ...each, name: room })) };
+    for (const { people } of placesOf(countOf(came), settings)) expect(people).toBe(people === 10 ? 10 : 0);
+  }
+});

@@ -23,6 +23,13 @@ export interface Movement {
 
 type Rooms = Record<string, number>;
 
+/** Rooms with nobody in them. Without a prototype: doors send the names, and a room may be called `constructor`. */
+const noRooms = (): Rooms => Object.create(null);
+
+/** People in a room; 0 in a room that is not known. */
+export const inRoom = (rooms: Readonly<Rooms>, room: string): number =>
+  (Object.hasOwn(rooms, room) ? rooms[room] : undefined) ?? 0;
+
 /**
  * The movements of a party's action, a walk-in or a door's button; people who pass a door between two rooms stay
  * inside.
@@ -34,7 +41,7 @@ function moved(
   door: CountedDoor | undefined,
 ): Movement {
   const inner = source === "count" && Boolean(door?.from);
-  const rooms: Rooms = {};
+  const rooms = noRooms();
   if (door?.into) rooms[door.into] = people;
   if (inner && door) rooms[door.from] = -people;
   return { action, at: Date.parse(action.at), people: inner ? 0 : people, rooms, source };
@@ -63,10 +70,13 @@ export interface Inside {
   rooms: Rooms;
 }
 
+/** Nobody is inside. */
+export const nobodyInside = (): Inside => ({ venue: 0, rooms: noRooms() });
+
 /** Adds a movement to the people inside. */
 export function move(inside: Inside, { people, rooms }: Movement): void {
   inside.venue += people;
-  for (const room in rooms) inside.rooms[room] = (inside.rooms[room] ?? 0) + (rooms[room] ?? 0);
+  for (const room of Object.keys(rooms)) inside.rooms[room] = inRoom(inside.rooms, room) + inRoom(rooms, room);
 }
 
 /** People of the venue who are in no room by name. */
@@ -79,7 +89,7 @@ const elsewhere = ({ venue, rooms }: Inside): number =>
  */
 export function roomsCounted(total: number, before: Inside, door: CountedDoor | undefined): Rooms {
   const names = Object.keys(before.rooms).sort();
-  const shares = [...names.map((room) => before.rooms[room] ?? 0), elsewhere(before)].map((share) =>
+  const shares = [...names.map((room) => inRoom(before.rooms, room)), elsewhere(before)].map((share) =>
     Math.max(0, share),
   );
   if (shares.every((share) => share === 0)) return door?.into ? { [door.into]: total } : {};
@@ -96,15 +106,15 @@ function corrected(action: DoorAction, before: Inside, door: CountedDoor | undef
   const { room, party, people, at } = action;
   const about = { action, at: Date.parse(at), source: "count" } as const;
   if (room) {
-    const difference = typeof party === "number" ? party - (before.rooms[room] ?? 0) : (people ?? 0);
+    const difference = typeof party === "number" ? party - inRoom(before.rooms, room) : (people ?? 0);
     return { ...about, people: difference, rooms: { [room]: difference } };
   }
   if (typeof party !== "number") return { ...about, people: people ?? 0, rooms: {} };
   // The rooms as confirmed at the door.
   const counted = action.rooms ?? roomsCounted(party, before, door);
-  const rooms: Rooms = {};
-  for (const name of Object.keys({ ...before.rooms, ...counted })) {
-    rooms[name] = (counted[name] ?? 0) - (before.rooms[name] ?? 0);
+  const rooms = noRooms();
+  for (const name of new Set([...Object.keys(before.rooms), ...Object.keys(counted)])) {
+    rooms[name] = inRoom(counted, name) - inRoom(before.rooms, name);
   }
   return { ...about, people: party - before.venue, rooms };
 }
@@ -161,7 +171,7 @@ export function movementsOf(
     for (const movement of movementsAbout(guest, some, sizeOf(guest), doorOf)) all.push(movement);
   }
   all.sort(inOrder);
-  const inside: Inside = { venue: 0, rooms: {} };
+  const inside = nobodyInside();
   return all.map((movement) => {
     const { action } = movement;
     const counted = action.what === "corrected" ? corrected(action, inside, doorOf(action.door)) : movement;
@@ -172,7 +182,7 @@ export function movementsOf(
 
 /** People in the venue and its rooms at an instant (ms since 1970); by default after every movement. */
 export function countAt(movements: readonly Movement[], at = Number.POSITIVE_INFINITY): Inside {
-  const inside: Inside = { venue: 0, rooms: {} };
+  const inside = nobodyInside();
   for (const movement of movements) if (movement.at <= at) move(inside, movement);
   return inside;
 }
@@ -185,10 +195,10 @@ interface Counted {
 
 /** Adds up the movements since the last corrections; a counted number includes everything before it. */
 function addUp(groups: readonly (readonly Movement[])[], { all, places }: Counted, until?: Movement): Inside {
-  const inside: Inside = { venue: 0, rooms: {} };
+  const inside = nobodyInside();
   const put = (room: string, people: number) => {
     inside.venue += people;
-    if (room !== "") inside.rooms[room] = (inside.rooms[room] ?? 0) + people;
+    if (room !== "") inside.rooms[room] = inRoom(inside.rooms, room) + people;
   };
   for (const [room, { people }] of places) put(room, people);
   const counts = (movement: Movement, room: string) => {
@@ -199,8 +209,8 @@ function addUp(groups: readonly (readonly Movement[])[], { all, places }: Counte
     for (const movement of movements) {
       if (until && inOrder(movement, until) > 0) continue;
       let rest = movement.people;
-      for (const room in movement.rooms) {
-        const people = movement.rooms[room] ?? 0;
+      for (const room of Object.keys(movement.rooms)) {
+        const people = inRoom(movement.rooms, room);
         rest -= people;
         put(room, counts(movement, room) ? people : 0);
       }
@@ -217,9 +227,8 @@ function insideNow(
   doorOf: (door: string) => CountedDoor | undefined,
 ): Inside {
   const setting = corrections.filter(({ action }) => typeof action.party === "number").sort(inOrder);
-  const nothing: Inside = { venue: 0, rooms: {} };
   const adding = corrections.filter(({ action }) => typeof action.party !== "number");
-  const groups = [...others, adding.map(({ action }) => corrected(action, nothing, undefined))];
+  const groups = [...others, adding.map(({ action }) => corrected(action, nobodyInside(), undefined))];
   const counted: Counted = { all: undefined, places: new Map() };
   for (const by of setting) {
     const { room, party, rooms } = by.action;
@@ -239,7 +248,7 @@ function insideNow(
 /** The rooms of a venue as they are shown: none is below 0, and all together have no more people than the venue. */
 export function roomsWithin(venue: number, rooms: Readonly<Rooms>): Rooms {
   const names = Object.keys(rooms).sort();
-  const shown = names.map((room) => Math.max(0, rooms[room] ?? 0));
+  const shown = names.map((room) => Math.max(0, inRoom(rooms, room)));
   const total = Math.max(0, venue);
   const isMore = shown.reduce((sum, people) => sum + people, 0) > total;
   const parts = isMore ? spread(total, shown) : shown;

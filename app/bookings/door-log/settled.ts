@@ -1,4 +1,4 @@
-import type { Movement } from "./people-count.ts";
+import { inRoom, type Movement } from "./people-count.ts";
 
 /** A movement, adjusted by later corrections. */
 export interface Flow extends Movement {
@@ -62,7 +62,7 @@ export function settledFlows(movements: readonly Movement[]): Flow[] {
     const { action, people } = movement;
     const flow: Flow = { ...movement, came: Math.max(0, people), left: Math.max(0, -people) };
     if (action.what === "corrected") {
-      const isMeant = ({ rooms }: Flow) => !action.room || (rooms[action.room] ?? 0) > 0;
+      const isMeant = ({ rooms }: Flow) => !action.room || inRoom(rooms, action.room) > 0;
       if (flow.left > 0) flow.left = takeBack(flows, new Set(open.filter(isMeant)), flow.left);
       open = open.filter((flow) => !isMeant(flow));
     } else if (people > 0) open.push(flow);

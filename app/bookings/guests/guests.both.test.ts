@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { confirmRequest, contactsOf, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
+import { makeShop, makeTicket } from "../../../test/tickets.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { removeRequests } from "../requests/remove.server.ts";
+import { linkRow } from "./link-row.server.ts";
 
 const mia = { name: "Mia Chen", email: "mia@guest.example", phone: "+61491570156" };
 const stranger = { name: "Nobody", email: mia.email, phone: "+61491570999" };
@@ -43,6 +45,24 @@ test("an address is not given to a number that others use", async () => {
   expect(await contactsOf(db, victim?.id ?? "")).toEqual(["phone:+61491570156"]);
   await confirmRequest(db, own);
   expect(await contactsOf(db, (await guestOf(db, own))?.id ?? "")).toContain("email:mia@guest.example");
+});
+
+test("an address is not given to a number that has a ticket without an address", async () => {
+  const db = await testDatabase();
+  const ticket = await makeTicket(db, {
+    shop_id: await makeShop(db),
+    night: "2026-11-21",
+    name: "Mia",
+    phone: mia.phone,
+  });
+  const row = { id: ticket, source: "ticket", at: "2026-11-01T00:00:00.000Z", email: "", phone: mia.phone } as const;
+  await db.transaction().execute((trx) => linkRow(trx, row));
+  const victim = await guestOf(db, ticket);
+  const other = await makeRequest(db, { ...mia, name: "Nobody", email: "attacker@guest.example" });
+  await confirmRequest(db, other);
+  expect((await guestOf(db, other))?.id).not.toBe(victim?.id);
+  expect(await contactsOf(db, victim?.id ?? "")).toEqual(["phone:+61491570156"]);
+  expect((await guestOf(db, ticket))?.name).toBe("Mia");
 });
 
 test("two people behind one number are two once both addresses are confirmed", async () => {

@@ -23,6 +23,9 @@ const MAX_UNCONFIRMED = 5;
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
 
+/** Most visits of a guest; files of other tools may say anything, and one number without room would stop the job. */
+const MAX_VISITS = 1_000_000;
+
 /** A guest's contact; `former_of` is the original address or number of a contact that is now another guest's. */
 interface Contact {
   contact: string;
@@ -109,7 +112,10 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly Contact[], day
     other_names: jsonText(names.slice(1, 1 + MAX_OTHER_NAMES)),
     unconfirmed_emails: jsonText(unconfirmedIn(rows, contacts)),
     words: wordsOf(rows, contacts),
-    visits: rows.reduce((sum, { earlierVisits }) => sum + earlierVisits, nights.length),
+    visits: Math.min(
+      MAX_VISITS,
+      rows.reduce((sum, { earlierVisits }) => sum + earlierVisits, nights.length),
+    ),
     no_shows: rows.filter(({ noShow }) => noShow).length,
     first_visit: nights[0] ?? null,
     last_visit: nights.at(-1) ?? null,

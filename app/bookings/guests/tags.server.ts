@@ -13,7 +13,7 @@ import { describeRule, type Rule } from "./tag-rule.ts";
 import { meetsRule } from "./tag-rule-matches.server.ts";
 
 /** Most tags of a club. */
-const MAX_TAGS = 100;
+export const MAX_TAGS = 100;
 
 /** Guests of a tag beyond this are not counted. */
 const MAX_COUNTED = 1_000;

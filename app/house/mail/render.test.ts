@@ -67,7 +67,7 @@ describe("to the guest", () => {
     ["function", "We've received your function inquiry VIP-7Q4K", "what it costs with staff and bar"],
     ["career", "We've received your application VIP-7Q4K", "reply to every application within two weeks"],
     ["contact", "We've received your message VIP-7Q4K", "We reply within two working days"],
-    ["claim", "We've received your offer claim VIP-7Q4K", "Bring the ID and proof of birth date"],
+    ["claim", "We've received your offer claim VIP-7Q4K", "Bring ID that shows your date of birth"],
   ])("%s has words of its own", async (kind, line, next) => {
     const mail = await render("request-received", { kind, reference: "VIP-7Q4K" });
     expect(mail.subject).toBe(line);

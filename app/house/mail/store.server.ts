@@ -1,4 +1,4 @@
-import type { Selectable, UpdateObject } from "kysely";
+import { type Selectable, type SqlBool, sql, type UpdateObject } from "kysely";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { prepared } from "../../platform/db/prepared.server.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
@@ -76,6 +76,46 @@ export async function removeMailsAbout(trx: Database, ids: readonly string[]): P
     .where(dialectHelpers(trx).isAmong("about", ids))
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Emails that bring the link of a list's owner or a promoter, written as in the index `outbox_to_owners`. */
+const toOwners = sql<SqlBool>`template in ('list-link', 'statement-link', 'statement-issued')`;
+
+/** An email with the link of a list's owner or a promoter: it is about that link, and only its recipient says whose. */
+export interface OwnerMail {
+  id: string;
+  created_at: string;
+}
+
+/** The emails with such links to addresses (in lower case). */
+export async function listOwnerMails(db: Database, addresses: readonly string[]): Promise<OwnerMail[]> {
+  const found: OwnerMail[] = [];
+  for (const address of new Set(addresses))
+    found.push(
+      ...(await db
+        .selectFrom("outbox")
+        .select(["id", "created_at"])
+        .where(toOwners)
+        .where(({ eb, fn }) => eb(fn<string>("lower", ["recipient"]), "=", address))
+        .execute()),
+    );
+  return found;
+}
+
+/** The addresses (in lower case) of all emails with such links. */
+export async function listMailedOwners(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .select(({ fn }) => fn<string>("lower", ["recipient"]).as("address"))
+    .distinct()
+    .where(toOwners)
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+/** Deletes emails, in the caller's transaction. */
+export async function removeMails(trx: Database, ids: readonly string[]): Promise<void> {
+  await trx.deleteFrom("outbox").where(dialectHelpers(trx).isAmong("id", ids)).execute();
 }
 
 /** Largest exact count; a higher count is reported as this number. */

@@ -1,5 +1,6 @@
 import type { Attachment, ParsedMail } from "mailparser";
 import type { DeliveryStatus } from "../../house/mail/failure-kind.ts";
+import { repliesIn } from "../../house/mail/server-replies.ts";
 import { oneLine } from "../../house/mail/templates/one-line.ts";
 import { hasAutomaticSubject, saysAutomatic } from "../replies/automatic.ts";
 import { clean, parseMail } from "../replies/read-mail.server.ts";
@@ -94,16 +95,27 @@ const headersOf = (email: string) => (email.split(/\r?\n\r?\n/, 1)[0] ?? "").rep
 const tokensIn = (text: string) =>
   [...text.matchAll(/\/newsletter\/unsubscribe\?token=([\w-]{40,100})/g)].map(([, token = ""]) => token);
 
+/** What a server's reply says about a delivery; empty if it has no code. */
+function actionOf(diagnostic: string): string {
+  const code = repliesIn(diagnostic)
+    .map(({ basic, enhanced }) => enhanced || basic)
+    .find((one) => one !== "");
+  if (code === undefined) return "";
+  return code.startsWith("5") ? "failed" : "delayed";
+}
+
 /** The status of the first recipient whose delivery failed, else of the first. */
 function statusIn(part: string): DeliveryStatus | undefined {
   const groups = part
     .split(/\r?\n[ \t]*\r?\n/)
     .map(fieldsOf)
-    .filter((fields) => fields.has("action") || fields.has("status"));
+    .filter((fields) => ["action", "status", "diagnostic-code"].some((field) => fields.has(field)));
   const chosen = groups.find((fields) => /failed/i.test(fields.get("action") ?? "")) ?? groups[0];
   if (!chosen) return undefined;
-  const [action = ""] = /[a-z]+/i.exec(chosen.get("action") ?? "") ?? [];
   const diagnostic = (chosen.get("diagnostic-code") ?? "").replace(/^[\w-]+;\s*/, "");
+  // Some servers write nothing but the reply that they got.
+  const isCoded = chosen.has("action") || chosen.has("status");
+  const [action = ""] = /[a-z]+/i.exec(chosen.get("action") ?? "") ?? (isCoded ? [] : [actionOf(diagnostic)]);
   return { action: action.toLowerCase(), status: chosen.get("status") ?? "", diagnostic: diagnostic.slice(0, 2_000) };
 }
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import type { Proof } from "../../platform/db/tables/consents.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint } from "../../platform/http/endpoint.server.ts";
 import { csvAnswer } from "../../platform/lib/csv/csv.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { can, type Role } from "../../platform/roles/roles.ts";
 import { today } from "../../platform/venue/today.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
@@ -17,6 +19,15 @@ async function markOf(db: Database, id: string): Promise<string> {
   return addressMark(db, row.address);
 }
 
+/**
+ * Rows of the ledger as a role may see them: that someone used the link of their request says that they sent one. To others
+ * it is what every link of ours is, one in an email.
+ */
+function shownTo<Row extends { proof: Proof }>(role: Role, rows: readonly Row[]): Row[] {
+  const isHidden = ({ proof }: Row) => proof === "private-link" && !can(role, "guests.see");
+  return rows.map((row) => (isHidden(row) ? { ...row, proof: "email-link" } : row));
+}
+
 /** `/api/newsletter/subscribers/:id/consents`: what a subscriber gave and withdrew, for staff. */
 export const consentsEndpoints = [
   endpoint({
@@ -26,7 +37,8 @@ export const consentsEndpoints = [
     summary: "Lists what a subscriber agreed to and withdrew, newest first.",
     output: z.object({ items: z.array(consentLineShape) }),
     async handle(context, { db }: StaffServices, { params }) {
-      return context.json({ items: await listConsents(db, await markOf(db, params.id)) });
+      const lines = await listConsents(db, await markOf(db, params.id));
+      return context.json({ items: shownTo(staffOf(context).role, lines) });
     },
   }),
   endpoint({
@@ -40,9 +52,10 @@ export const consentsEndpoints = [
       const mark = await markOf(db, params.id);
       const rows = await selectLedger(db).where("consents.mark", "=", mark).orderBy("consents.number").execute();
       const object = { kind: "subscriber", id: params.id, name: "" };
-      const entry = { actor: staffOf(context), action: "subscriber.exported", object, count: rows.length } as const;
+      const actor = staffOf(context);
+      const entry = { actor, action: "subscriber.exported", object, count: rows.length } as const;
       await writer.write((trx) => record(trx, entry, Date.now()));
-      return csvAnswer(context, `consents-${today()}.csv`, consentColumns, [rows]);
+      return csvAnswer(context, `consents-${today()}.csv`, consentColumns, [shownTo(actor.role, rows)]);
     },
   }),
 ] as const;

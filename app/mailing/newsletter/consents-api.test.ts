@@ -88,3 +88,19 @@ test("someone who only withdrew reminders is found and erased, too", async () =>
   expect(status).toBe(200);
   expect(await app.db.selectFrom("consents").select("address").execute()).toEqual([{ address: null }]);
 });
+
+test("who may not see guests is not told that a subscriber used the link of a request", async () => {
+  const { app, staff, id } = await siteWithMia();
+  const evidence = { proof: "private-link", place: "Page of your emails" } as const;
+  await app.db.transaction().execute((trx) => recordWithdrawal(trx, mia, ["events"], evidence, Date.now()));
+  const marketing = await staffCalls(app, "Max", "marketing");
+  const proofs = async (calls: typeof staff) => {
+    const path = `/newsletter/subscribers/${id}/consents`;
+    const { items } = (await calls.get(path)).body;
+    const file = await fetch(`${app.origin}/api${path}.csv`, { headers: calls.headers });
+    const rows = parse(await file.text(), { columns: true, bom: true }) as Record<string, string>[];
+    return [items[0].proof, rows.at(-1)?.Proof];
+  };
+  expect(await proofs(staff)).toEqual(["private-link", "Private link of a confirmed request"]);
+  expect(await proofs(marketing)).toEqual(["email-link", "Link in an email"]);
+});

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from "../../platform/db/dialects/failures.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { readBody } from "../../platform/lib/read-body.server.ts";
 import { countGuess } from "../../staff/auth/guesses.server.ts";
+import { limitKey, senderKeys, takeFromLimits } from "../../staff/auth/rate-limit.server.ts";
 import { senderOf } from "../../staff/auth/sender.server.ts";
 import { topics } from "../consents/topics.ts";
 import { confirm, findLinkedSubscription } from "./confirm.server.ts";
@@ -21,16 +22,26 @@ export interface OneClick {
   byMailProgram?: { done: string };
   /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
+  /**
+   * Whom a form counts for, besides its sender, if it may be sent again and again with another result: what it adds to is
+   * never deleted. Undefined for a form without a limit.
+   */
+  limitedFor?: (db: Database, token: string, form: URLSearchParams) => Promise<string | undefined>;
   /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
   act: (services: FormServices, token: string, form: URLSearchParams) => Promise<string>;
 }
+
+const isChoice = (form: URLSearchParams) => form.get("do") === "choose";
+
+/** Whether a choice gives a consent, perhaps again. To withdraw everything is never limited. */
+const gives = (form: URLSearchParams) => isChoice(form) && (form.has("topic") || form.has("reminders"));
 
 /** Unsubscribes, or saves the choice of the page's second form. */
 async function unsubscribeOrChoose({ db, writer }: FormServices, token: string, form: URLSearchParams) {
   const now = Date.now();
   const reader = await findReader(db, token, now);
   if (!reader) return "done";
-  if (form.get("do") !== "choose") {
+  if (!isChoice(form)) {
     await writer.write((trx) => leave(trx, reader, now));
     return "done";
   }
@@ -58,6 +69,8 @@ const oneClicks: readonly OneClick[] = [
     byMailProgram: { done: "You're unsubscribed." },
     // The same if they have unsubscribed before.
     knows: async (db, token) => (await findReader(db, token, Date.now())) !== undefined,
+    limitedFor: async (db, token, form) =>
+      gives(form) ? (await findReader(db, token, Date.now()))?.address : undefined,
     act: unsubscribeOrChoose,
   },
 ];
@@ -72,14 +85,23 @@ const oneClicks: readonly OneClick[] = [
 export function oneClickEndpoints(services: FormServices, more: readonly OneClick[] = []): Hono {
   const { db, formLimit, proxies } = services;
   const calls = new Hono();
-  for (const { name, does, byMailProgram, knows, act } of [...oneClicks, ...more]) {
+  for (const { name, does, byMailProgram, knows, limitedFor, act } of [...oneClicks, ...more]) {
     const page = `/newsletter/${name}`;
-    /** Rejects a sender with too many invalid tokens. */
-    const refuse = (context: Context): Response | undefined => {
-      const seconds = countGuess(db, name, senderOf(context, proxies), formLimit);
+    const refuseFor = (context: Context, seconds: number): Response | undefined => {
       if (seconds === 0) return undefined;
       const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
       return context.text("Too many attempts. Please try again in a few minutes.", 429, headers);
+    };
+    /** Rejects a sender with too many invalid tokens. */
+    const refuse = (context: Context) =>
+      refuseFor(context, countGuess(db, name, senderOf(context, proxies), formLimit));
+    /** Takes a form that has a limit from it, before its work. @returns seconds to wait */
+    const take = async (context: Context, token: string, form: URLSearchParams): Promise<number> => {
+      const whom = await limitedFor?.(db, token, form);
+      if (whom === undefined) return 0;
+      const own = { key: await limitKey(db, `${name} for`, whom), times: 1 };
+      const keys = [...(await senderKeys(db, name, senderOf(context, proxies))), own];
+      return takeFromLimits(services, keys, formLimit, Date.now());
     };
     calls.on("GET", [`/${name}`, `/${name}.data`], async (context, next) => {
       const token = context.req.query("token");
@@ -100,7 +122,7 @@ export function oneClickEndpoints(services: FormServices, more: readonly OneClic
       const token = inAddress ?? form.get("token") ?? "";
       try {
         const ours = await knows(db, token);
-        const refused = ours ? undefined : refuse(context);
+        const refused = ours ? refuseFor(context, await take(context, token, form)) : refuse(context);
         if (refused) return refused;
         const result = ours && (await act(services, token, form));
         if (inAddress === undefined) return context.redirect(result ? `${page}?${result}` : page, 303);

@@ -131,3 +131,32 @@ test("whoever marked an email as spam can choose reminders, and not be put back 
   expect(await given(app)).toEqual(["- events", "- newsletter", "- offers", "- reminders"]);
   expect(await subscriber(app)).toBeUndefined();
 });
+
+test("a link cannot fill the ledger: choices are limited by sender and address, and withdrawing everything never is", async () => {
+  const app = await testApp({ formLimit: 6, proxies: 1 });
+  const token = await newsletterToken(app, await makeSubscriber(app.db, { email: mia }));
+  const send = async (from: string, fields: [string, string][]) => {
+    const body = new URLSearchParams([["token", token], ["do", "choose"], ["asks-reminders", "yes"], ...fields]);
+    const headers = { "X-Forwarded-For": from };
+    const sent = { method: "POST", body, redirect: "manual", headers } as const;
+    return (await fetch(`${app.origin}/newsletter/unsubscribe`, sent)).status;
+  };
+  const choices: [string, string][][] = [[["topic", "events"]], [["topic", "offers"]], [["reminders", "yes"]]];
+  // The same address from many networks.
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => send(`203.0.${at}.7`, choices[at % 3] ?? [])),
+  );
+  expect(statuses.filter((status) => status === 303)).toHaveLength(6);
+  expect(new Set(statuses)).toEqual(new Set([303, 429]));
+  const { rows } = await app.db
+    .selectFrom("consents")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .executeTakeFirstOrThrow();
+  for (let times = 0; times < 3; times += 1) expect(await send("203.0.113.9", [])).toBe(303);
+  expect((await given(app)).filter((one) => one.startsWith("+"))).toEqual([]);
+  const after = await app.db.selectFrom("consents").select("number").execute();
+  expect(after.length - Number(rows)).toBeLessThanOrEqual(4);
+  // The button of the email program.
+  const oneClick = await fetch(`${app.origin}/newsletter/unsubscribe?token=${token}`, { method: "POST" });
+  expect(oneClick.status).toBe(200);
+});

@@ -239,3 +239,35 @@ test("texts with colons and rules that quote nothing stay whole", () => {
   ])
     expect(splitQuote(text)).toEqual({ text, quoted: "" });
 });
+
+test("text that ends like an attribution stays, unless it names a time or an address", () => {
+  for (const text of [
+    "I had a hard time with the form, so when I finally\nfound the page I wrote one of my own:\n\nSee https://guest.example",
+    "As I wrote:\n\nnine of us",
+    "Mia wrote:\n\nCan we come at ten?\nCan we?",
+  ])
+    expect(splitQuote(text)).toEqual({ text, quoted: "" });
+  expect(splitQuote("Nine.\n\nOn 26 Nov 2026 you wrote:\n\nHow many?").text).toBe("Nine.");
+});
+
+test("new text in several lines right above an attribution is not part of it", () => {
+  const text =
+    "We'd like the booth beside the bar if it's still free on Saturday,\nand we'll be nine,\nthree of us later.";
+  const quote = "On Dec 15, 2026, at 3:00 PM, Afterglow <hello@afterglow.example> wrote:\n> Your table is on.";
+  expect(splitQuote(`${text}\n${quote}`)).toEqual({ text, quoted: quote });
+});
+
+test.each([
+  [
+    "Norwegian, whose address is closed on the next line",
+    "tir. 18. apr. 2026 kl. 13:09 skrev Afterglow <hello@club.example\n>:\n\n> Hello",
+  ],
+  ["German, the same", 'Am 21.04.2026 17:48 schrieb "Afterglow" <noreply@club.example\n>:\n\n> Hello'],
+  ["a quote above a signature", "On 27 Nov 2026, Afterglow wrote:\n> Hello\n\n--\nMia Chen\nViele Grüße"],
+  [
+    "Danish",
+    "-------- Oprindelig besked --------\nFra: Afterglow\nDato: 04.07.2026\nTil: Mia\nEmne: Your table\n\nHello",
+  ],
+])("folds more quotes: %s", (_program, quote) => {
+  expect(splitQuote(below(quote))).toEqual({ text: "We will be nine.\n\nSee you!", quoted: quote });
+});

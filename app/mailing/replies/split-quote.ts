@@ -38,7 +38,7 @@ function isAttribution(sentence: string, isJoined: boolean): boolean {
 
 /** Dividers above a copied message, in Outlook and others. */
 const dividers = [
-  /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Původní e-mail|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
+  /^-{2,}\s?(?:Original Message|Original-Nachricht|Ursprüngliche Nachricht|Message d'origine|Message d’origine|Message original|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Mensagem original|Ursprungligt meddelande|Originalmeddelande|Oprindelig meddelelse|Oprindelig besked|Opprinnelig e-post|Opprinnelig melding|Alkuperäinen viesti|Wiadomość oryginalna|Původní zpráva|Původní e-mail|Eredeti üzenet|Mesaj original|Özgün ileti|Orijinal mesaj|Исходное сообщение|Пересылаемое сообщение|Оригінальне повідомлення|Thư gốc|原始邮件|原始郵件|元のメッセージ|원본 메시지|Forwarded message|Begin forwarded message)\s?-{0,40}:?$/iu,
   /^(?:Begin forwarded message|Anfang der weitergeleiteten (?:Nachricht|E-Mail)|Début du message (?:réexpédié|transféré)|Inicio del mensaje reenviado|Inizio messaggio inoltrato|Begin doorgestuurd bericht|Início da mensagem reencaminhada|Vidarebefordrat brev):$/iu,
   /^_{20,}$/,
 ];
@@ -69,15 +69,32 @@ export interface SplitText {
 const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
+/** Whether a line closes an address that the one before it opened: `Afterglow <hello@afterglow.example`, `>:`. */
+const closesAddress = (before: string | undefined, line: string) =>
+  line.startsWith(">") && /<[^<>\s]{3,150}$/.test(before ?? "");
+
 /** How many lines from `index` are an attribution, which mail programs may wrap; 0 if none. */
 function attributionAt(lines: readonly string[], index: number): number {
   for (let count = 1; count <= 3 && index + count <= lines.length; count += 1) {
     const part = lines.slice(index, index + count).map((line) => line.trim());
-    if (part.some((line) => line === "" || isQuoted(line))) return 0;
+    const isOther = (line: string, at: number) => line === "" || (isQuoted(line) && !closesAddress(part[at - 1], line));
+    if (part.some(isOther)) return 0;
     // The attribution begins on a later line, below new text.
-    if (count > 1 && begins.test(part[1] ?? "") && isAttribution(part.slice(1).join(" "), true)) return 0;
+    const isBelow = part.some(
+      (line, at) => at > 0 && begins.test(line) && isAttribution(part.slice(at).join(" "), at < count - 1),
+    );
+    if (isBelow) return 0;
     // Some programs break within the brackets: `Afterglow <`, `hello@afterglow.example>:`.
-    if (isAttribution(part.join(" ").replace("< ", "<"), count > 1)) return count;
+    if (
+      isAttribution(
+        part
+          .join(" ")
+          .replace("< ", "<")
+          .replace(/(?<=@\S{1,150}) >(?! ?>)/, ">"),
+        count > 1,
+      )
+    )
+      return count;
   }
   return 0;
 }
@@ -112,6 +129,18 @@ function endOfQuote(lines: readonly string[], index: number): number {
     else if (!isBlank(line)) break;
   }
   return end;
+}
+
+/** Whether attribution lines name a time or an address. */
+const isDated = (lines: readonly string[]) => lines.some((line) => /\p{Nd}|[<@]/u.test(line));
+
+/** Most lines of a signature. */
+const MAX_SIGNATURE_LINES = 12;
+
+/** Whether nothing but a signature is below a quote. */
+function isSignatureAt(lines: readonly string[], index: number): boolean {
+  const below = lines.slice(index).filter((line) => !isBlank(line));
+  return /^-- ?$/.test(below[0] ?? "") && below.length <= MAX_SIGNATURE_LINES;
 }
 
 const joined = (lines: readonly string[]) => lines.join("\n").trim();
@@ -155,8 +184,9 @@ export function splitQuote(message: string): SplitText {
     let start = at + attribution;
     while (start < lines.length && isBlank(lines[start] as string)) start += 1;
     const end = endOfQuote(lines, start);
-    // A quote that isn't marked by its program has an attribution and nothing else.
-    if (end > last || (attribution > 0 && end === start)) {
+    const isUnmarked = attribution > 0 && end === start;
+    // A quote that isn't marked by its program has an attribution and nothing else; `As I wrote:` is new text.
+    if (end > last || isSignatureAt(lines, end) || (isUnmarked && isDated(lines.slice(at, at + attribution)))) {
       to = at;
       break;
     }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
 import { doorActionsAfter } from "../../bookings/door-log/door-log.server.ts";
-import { type Movement, movementsOf } from "../../bookings/door-log/people-count.ts";
+import { inRoom, type Movement, movementsOf } from "../../bookings/door-log/people-count.ts";
 import { peakOf, settledFlows } from "../../bookings/door-log/settled.ts";
 import { boundsOf } from "../../bookings/floor/night-bounds.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
@@ -41,7 +41,7 @@ const minuteColumns: CsvColumns<CountMinute> = {
 
 /** One column per room, with the people in it. */
 const roomColumns = (rooms: readonly string[]): CsvColumns<CountMinute> =>
-  Object.fromEntries(rooms.map((room) => [`Inside ${room}`, (row: CountMinute) => row.rooms[room] ?? 0]));
+  Object.fromEntries(rooms.map((room) => [`Inside ${room}`, (row: CountMinute) => inRoom(row.rooms, room)]));
 
 const actionColumns: CsvColumns<CountLine> = {
   Time: ({ at }) => at,

@@ -1,20 +1,15 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
-import { lazyPart } from "../sheet/lazy-part.tsx";
 import type { Night } from "../sheet/night-state.ts";
-import { usePreload } from "../sheet/use-preload.ts";
 import { CountNotes, CountNumber } from "./count-number.tsx";
 import { letInText } from "./count-places.ts";
+import { SeveralPeople } from "./several-people.tsx";
 import { useCount, useLimitAlert } from "./use-count.ts";
-
-const loadSeveral = () => import("./several-people.tsx").then((loaded) => loaded.SeveralPeople);
-
-const SeveralPeople = lazyPart(loadSeveral, "This form");
 
 /** The text of a button that only counts heads; paying walk-ins have their own. */
 function ButtonText({ text }: { text: string }) {
@@ -32,7 +27,6 @@ export function CountBar({ night }: { night: Night }) {
   const mayCorrect = useStore(night.store, (state) => state.mayOverride);
   const [several, setSeveral] = useState(false);
   useLimitAlert(count);
-  usePreload(loadSeveral);
   if (!count) return null;
 
   const move = async (what: "in" | "out", people: number) => {
@@ -88,15 +82,13 @@ export function CountBar({ night }: { night: Night }) {
           className="message max-h-[92dvh] w-[min(94vw,440px)] overflow-y-auto bg-paper p-5"
         >
           <h2 className="wide text-xl font-extrabold">Several people</h2>
-          <Suspense fallback={<p className="py-6 text-quiet">Loading...</p>}>
-            <SeveralPeople
-              night={night}
-              count={count}
-              mayCorrect={mayCorrect}
-              onMove={move}
-              onClose={() => setSeveral(false)}
-            />
-          </Suspense>
+          <SeveralPeople
+            night={night}
+            count={count}
+            mayCorrect={mayCorrect}
+            onMove={move}
+            onClose={() => setSeveral(false)}
+          />
         </Modal>
       )}
     </>

@@ -1,5 +1,5 @@
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
-import { type Inside, type Movement, move, roomsWithin } from "../../bookings/door-log/people-count.ts";
+import { type Movement, move, nobodyInside, roomsWithin } from "../../bookings/door-log/people-count.ts";
 import type { Flow } from "../../bookings/door-log/settled.ts";
 import { listOverrides } from "../sheet/overrides.ts";
 import type { Correction, CountLine, CountMinute } from "../sheet/shapes.ts";
@@ -42,7 +42,7 @@ export function correctionsOf(actions: readonly DoorAction[], movements: readonl
 export function minutesOf(flows: readonly Flow[], zoned: (at: number) => string): CountMinute[] {
   const [first, last] = [flows[0], flows.at(-1)];
   if (!first || !last) return [];
-  const counted: Inside = { venue: 0, rooms: {} };
+  const counted = nobodyInside();
   const minutes: CountMinute[] = [];
   let [next, inside] = [0, 0];
   for (let start = first.at - (first.at % MINUTE); start <= last.at; start += MINUTE) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { type DoorAction, liveActions, type PaidBy } from "../../bookings/door-log/door-actions.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { useStore } from "../../platform/lib/use-store.ts";
@@ -67,9 +67,6 @@ let lastPrice: number | null = null;
 
 /** The number of people and the price for each; the button of the payment method lets them in. */
 function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
-  const more = useRef<HTMLButtonElement>(null);
-  // The dialog was open before this form had loaded.
-  useEffect(() => more.current?.focus(), []);
   const [people, setPeople] = useState(1);
   const [price, setPrice] = useState(lastPrice === null ? "" : typedAmount(lastPrice));
   const [problem, setProblem] = useState("");
@@ -106,8 +103,8 @@ function Payment({ night, onDone }: { night: Night; onDone: () => void }) {
           {formatCount(people, "person", "people")}
         </p>
         <button
-          ref={more}
           type="button"
+          data-first-focus
           aria-label="One more"
           disabled={people >= MAX_PEOPLE}
           onClick={() => setPeople(people + 1)}

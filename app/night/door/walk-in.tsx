@@ -1,19 +1,13 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Modal } from "../../platform/ui/modal.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { dismissSuccessToast, showToast } from "../../platform/ui/office/toast-store.ts";
-import { lazyPart } from "../sheet/lazy-part.tsx";
 import type { Night } from "../sheet/night-state.ts";
-import { usePreload } from "../sheet/use-preload.ts";
-
-const loadForm = () => import("./walk-in-form.tsx").then((loaded) => loaded.WalkInForm);
-
-const WalkInForm = lazyPart(loadForm, "This form");
+import { WalkInForm } from "./walk-in-form.tsx";
 
 /** Lets in people who are on no list, with what they paid. @param early why nobody can be let in yet. */
 export function WalkIn({ night, early }: { night: Night; early: string | undefined }) {
   const [open, setOpen] = useState(false);
-  usePreload(loadForm);
   const close = () => setOpen(false);
   const start = () => {
     dismissSuccessToast();
@@ -33,11 +27,7 @@ export function WalkIn({ night, early }: { night: Night; early: string | undefin
       >
         <h2 className="wide text-xl font-extrabold">Walk-in</h2>
         <p className="mt-1 text-quiet">Counts them in too. Don’t press In as well.</p>
-        {open && (
-          <Suspense fallback={<p className="py-6 text-quiet">Loading...</p>}>
-            <WalkInForm night={night} onDone={close} />
-          </Suspense>
-        )}
+        {open && <WalkInForm night={night} onDone={close} />}
         <OfficeButton look="quiet" onClick={close} className="mt-4 min-h-12 w-full">
           Close
         </OfficeButton>

@@ -64,3 +64,18 @@ test("a correction of the venue has the rooms that were confirmed, and never mor
   const { minutes } = (await staff.get(`/tonight/count?night=${night}`)).body;
   expect(minutes.at(-1)).toMatchObject({ inside: 45, rooms: { "Main room": 30, Terrace: 15 } });
 });
+
+test("a correction of a room with an odd name leaves the count a number", async () => {
+  const app = await testApp();
+  const senior = await doorPhone(app, { night, may_override: true });
+  const about = () => ({ _id: randomUUID(), request: "", undoes: null, at: new Date().toISOString() });
+  const correct = (room: string, party: number) =>
+    senior.act({ ...about(), what: "corrected", room, party, reason: "We counted" });
+  expect(await senior.act({ ...about(), what: "in", people: 9 })).toMatchObject({ kept: true });
+  expect(await correct("constructor", 4)).toMatchObject({ kept: true });
+  expect(await correct("__proto__", 3)).toMatchObject({ kept: true });
+  const staff = await staffCalls(app);
+  const { minutes } = (await staff.get(`/tonight/count?night=${night}`)).body;
+  expect(minutes.at(-1)).toMatchObject({ inside: 16, rooms: { constructor: 4 } });
+  expect((await staff.get(`/tonight/after?night=${night}`)).body).toMatchObject({ peak: { people: 16 } });
+});

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
@@ -6,6 +7,7 @@ import { nullable, text } from "../../platform/lib/shapes.ts";
 import { parseInstant, storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { isDay } from "../../platform/lib/time/wall-time-text.ts";
 import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
+import { can } from "../../platform/roles/roles.ts";
 import { tonight } from "../../platform/venue/club-night.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { record } from "../../staff/audit-log/record.server.ts";
@@ -26,6 +28,12 @@ export interface GuestListServices extends StaffServices {
   mailWaits: () => void;
   /** Whether a mail server is set up. */
   mailConfigured: boolean;
+}
+
+/** Who changes a list, and when. */
+function editOf(context: Context) {
+  const by = staffOf(context);
+  return { by, now: Date.now(), decidesStatements: can(by.role, "statements.change") };
 }
 
 const lists = { lists: z.array(staffListShape), today: z.iso.date() };
@@ -49,7 +57,7 @@ export const guestListEndpoints = [
     output: withMessage({ _id: text, ...lists }),
     status: 201,
     async handle(context, { db, writer }: GuestListServices, { data }) {
-      const added = await writer.write((trx) => addList(trx, data, { by: staffOf(context), now: Date.now() }));
+      const added = await writer.write((trx) => addList(trx, data, editOf(context)));
       return { message: "Guest list added.", _id: added, ...(await listed(db)) };
     },
   }),
@@ -83,7 +91,7 @@ export const guestListEndpoints = [
     headers: ["If-Match"],
     output: withMessage(lists),
     async handle(context, { db, writer }: GuestListServices, { params, headers, data }) {
-      const edit = { by: staffOf(context), now: Date.now(), ifVersion: headers["If-Match"]?.version };
+      const edit = { ...editOf(context), ifVersion: headers["If-Match"]?.version };
       await writer.write((trx) => changeList(trx, params.id, data, edit));
       return { message: "Guest list saved.", ...(await listed(db)) };
     },
@@ -95,8 +103,7 @@ export const guestListEndpoints = [
     summary: "Deletes a guest list and revokes its owner's link; its guests stay on the sheet.",
     output: withMessage(lists),
     async handle(context, { db, writer }: GuestListServices, { params }) {
-      const edit = { by: staffOf(context), now: Date.now() };
-      await writer.write((trx) => changeList(trx, params.id, undefined, edit));
+      await writer.write((trx) => changeList(trx, params.id, undefined, editOf(context)));
       return { message: "Guest list deleted.", ...(await listed(db)) };
     },
   }),

@@ -18,7 +18,9 @@ function phoneEnd(words: readonly string[], at: number): number {
   return digitsIn(words.slice(at, end).join("")) >= 7 ? end : at;
 }
 
-/** Removes phone numbers and email addresses from a line; returns the first email address. */
+const BIRTH_DATE = /^\(?\d{1,2}[./-]\d{1,2}[./-](?:(?:19|20)\d\d|\d\d)\)?$/;
+
+/** Removes phone numbers, dates of birth and email addresses from a line; returns the first email address. */
 export function withoutContact(line: string): Taken {
   const left: string[] = [];
   let email = "";
@@ -31,7 +33,7 @@ export function withoutContact(line: string): Taken {
         left.push(word);
         return false;
       }
-      if (!/[^@]@[^@]/.test(word)) return true;
+      if (!/[\p{L}\p{N}._%+-]@[^@]/u.test(word)) return true;
       const address = word.replace(/^[("']|[)"']$/g, "").replace(/^mailto:/i, "");
       if (email === "") email = address;
       else left.push(address);
@@ -47,6 +49,12 @@ export function withoutContact(line: string): Taken {
       continue;
     }
     const word = words[at] ?? "";
+    if (BIRTH_DATE.test(word)) {
+      if (/^(?:dob|d\.o\.b|born)[.:]?$/i.test(rest.at(-1) ?? "")) rest.pop();
+      left.push(word);
+      at += 1;
+      continue;
+    }
     const glued = digitsIn(word) >= 8 ? /\+?\d{8,15}/.exec(word) : null;
     if (glued) left.push(glued[0]);
     rest.push(glued ? word.replace(glued[0], "") : word);

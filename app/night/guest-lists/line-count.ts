@@ -14,11 +14,11 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words for an unnamed person. */
 const SOMEONE = /* @__PURE__ */ words(
-  "guest guests friend friends mate mates partner other others gf bf wife husband pal pals extra extras people ppl pax more person persons date boyfriend girlfriend begleitung begleiter begleiterin freund freundin freunde personen personne personnes ami amie amis copain copine accompagnateur accompagnatrice invité invitée invités persona personas amigo amiga amigos amigas acompañante acompañantes acompanante novia novio invitado invitada invitados persone amico amica amici accompagnatore ospite ospiti pessoa pessoas acompanhante acompanhantes namorada namorado convidado convidada convidados persoon introducee introducees vriend vriendin vrienden gast gäste gasten kompis kompisar vän vänner sällskap ledsager gæst ven venner venn kaveri kaveria ystävä os os. osoba osoby osób towarzysząca гость друг подруга человек человека",
+  "guest guests friend friends mate mates partner other others gf bf wife missus wifey hubby bro bestie fiancé fiancée fiance fiancee cousin flatmate housemate roommate colleague workmate husband pal pals extra extras people ppl pax more person persons date boyfriend girlfriend begleitung begleiter begleiterin freund freundin freunde personen personne personnes ami amie amis copain copine accompagnateur accompagnatrice invité invitée invités persona personas amigo amiga amigos amigas acompañante acompañantes acompanante novia novio invitado invitada invitados persone amico amica amici accompagnatore ospite ospiti pessoa pessoas acompanhante acompanhantes namorada namorado convidado convidada convidados persoon introducee introducees vriend vriendin vrienden gast gäste gasten kompis kompisar vän vänner sällskap ledsager gæst ven venner venn kaveri kaveria ystävä os os. osoba osoby osób towarzysząca гость друг подруга человек человека",
 );
 /** Words for an unknown number of people. */
 const FRIENDS = /* @__PURE__ */ words(
-  "friends others mates guests co crew family gang team freunde familie amis famille amigos familia amici famiglia família vrienden gezin vänner venner друзья",
+  "friends others mates guests co co. crew band ones family gang team boys girls guys lads ladies squad posse entourage fam bros freunde familie amis famille amigos familia amici famiglia família vrienden gezin vänner venner друзья",
 );
 /** Words that may stand for people, but for how many is unknown. */
 const SOME = /^(?:couple|few|some|several|maybe|many|lots|rest|everyone|his|her|their)$/;
@@ -37,7 +37,7 @@ function numberOf(word: string | undefined): number | undefined {
   return numerals.get(word);
 }
 
-const ENDING = /[\s,;:/|–—\-_=]|\p{Extended_Pictographic}|\ufe0f|\u200d/u;
+const ENDING = /[\s,;:/|–—\-_=]|\p{So}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d/u;
 
 /** Removes decoration at the end of a text, unless nothing would be left. */
 export function withoutEnding(text: string): string {
@@ -69,14 +69,16 @@ export const withoutAlone = (text: string): string => text.replace(ALONE, "");
 export function wordsOf(text: string): string[] {
   return text
     .replace(/\+/g, " + ")
+    .replace(/\+ {1,3}(\d{1,2})([mf])(?![\p{L}\p{N}])/giu, "+ $1 $2")
     .replace(/&/g, " & ")
     .replace(/\bw\//gi, " w/ ")
     .replace(/\bplus-?(?=\d|ones?\b)/gi, "plus ")
     .split(/\s+/)
     .flatMap((word) => {
       const parts =
-        /^([x×*])(\d{1,4})$/i.exec(word) ?? /^(\d{1,4})([x×*]|people|persons?|ppl|pax|guests?)$/i.exec(word);
-      return parts ? parts.slice(1) : [word];
+        /^([x×*])(\d{1,4})(people|persons?|ppl|pax|guests?)?$/i.exec(word) ??
+        /^(\d{1,4})([x×*]|people|persons?|ppl|pax|guests?)$/i.exec(word);
+      return parts ? parts.slice(1).map((part) => part ?? "") : [word];
     })
     .filter(Boolean);
 }
@@ -97,6 +99,27 @@ export const isOthers = (word: string) =>
   SOME.test(word) ||
   isOne(word);
 
+/** Whether two words after `&` are unnamed people: `the boys`, `her girls`. */
+export const isTheGroup = (word: string, next: string) =>
+  /^(?:the|my|our|his|her|their)$/.test(word) && FRIENDS.has(next);
+
+/** Whether a part of a line is a word for someone alone: `guest`, `partner`. */
+export const isSomeone = (part: string) => {
+  const word = part.toLowerCase();
+  return SOMEONE.has(word) && !NAMES_TOO.test(word);
+};
+
+/** `Leo 3 in total`, `Leo, total of 3`: everyone, the guest included. */
+const TOTAL =
+  /(?:^| )(?:total(?: of)? (\d{1,2})|(\d{1,2})(?: (?:people|ppl|pax|guests|persons))? (?:total|in total|in all|altogether|all up))$/;
+
+function totalAtEnd(low: readonly string[], upTo: (end: number) => string): Counted | undefined {
+  const [found = "", after, before] = TOTAL.exec(low.slice(-5).join(" ")) ?? [];
+  const number = after ?? before;
+  if (number === undefined) return undefined;
+  return { name: upTo(low.length - found.trim().split(" ").length), plus_ones: Number(number) - 1 };
+}
+
 /** `Tom + 2 friends`, `Omar + guest`, `Kim 3 people`: a count that ends with a word for people. */
 function peopleAtEnd(low: readonly string[], upTo: (end: number) => string): Counted | undefined {
   const size = low.length;
@@ -104,6 +127,7 @@ function peopleAtEnd(low: readonly string[], upTo: (end: number) => string): Cou
   const isWith = (word: string) => WITH.test(word) || WITH_SOMEONE.test(word);
   // `osoba towarzysząca`
   if (last === "towarzysząca" && before === "osoba") return peopleAtEnd(low.slice(0, -1), upTo);
+  if (isTheGroup(before, last) && isWith(third)) return { name: upTo(size - 3), plus_ones: 0, others: true };
   if (isWith(before) && FRIENDS.has(last)) return { name: upTo(size - 2), plus_ones: 0, others: true };
   if (!SOMEONE.has(last) && !PEOPLE.test(last)) return undefined;
   if (isWith(before)) return { name: upTo(size - 2), plus_ones: 1 };
@@ -145,7 +169,7 @@ export function counted(text: string): Counted {
     if (number !== undefined && number < 100 && TIMES.test(second)) return { name: from(2), plus_ones: number - 1 };
     if (TIMES.test(first) && /^\d{1,2}$/.test(second)) return { name: from(2), plus_ones: Number(second) - 1 };
   }
-  const atEnd = peopleAtEnd(low, upTo) ?? numberAtEnd(low, upTo);
+  const atEnd = totalAtEnd(low, upTo) ?? peopleAtEnd(low, upTo) ?? numberAtEnd(low, upTo);
   if (atEnd) return atEnd;
   const at = low.findIndex((word, index) => index > 0 && WITH.test(word) && numberOf(low[index + 1]) !== undefined);
   if (at > 0) return { name: upTo(at), plus_ones: numberOf(low[at + 1]) ?? 0, note: from(at + 2) };

@@ -9,6 +9,7 @@ import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Edit, record } from "../../staff/audit-log/record.server.ts";
 import { readCommission } from "./commission.ts";
 import { listNights } from "./list-nights.server.ts";
+import { checkOwnerAddress } from "./owner-addresses.server.ts";
 import type { SentList } from "./schema.ts";
 import type { ListSubject, StaffList } from "./shapes.ts";
 
@@ -96,14 +97,28 @@ async function columnsOf(trx: Database, { of, terms, commission, ...plain }: Sen
   };
 }
 
-/** The fields of a list in the audit trail: all but its owner's address. */
-const traced = ({ owner_email: _email, ...columns }: Record<string, unknown>) => columns;
+/** The fields of a list in the audit trail; of its owner's address only that there is one, or that it is new. */
+const traced = ({ owner_email, ...columns }: Partial<ListRow>, before?: ListRow) => {
+  const address = before && before.owner_email !== owner_email ? "(new)" : "(set)";
+  return { ...columns, owner_email: owner_email && address };
+};
+
+/** A change of a list by staff. */
+interface ListEdit extends Edit {
+  /** Whether they decide about promoters' statements, which are emailed to owners. */
+  decidesStatements: boolean;
+}
 
 /** A list's object in the audit trail. */
 export const listObject = ({ id, name }: Pick<ListRow, "id" | "name">) => ({ kind: "list", id, name });
 
 /** Adds a list, in the writer's transaction. @returns its id. @throws `Refusal` (422). */
-export async function addList(trx: Database, sent: SentList, { by, now }: Edit): Promise<string> {
+export async function addList(
+  trx: Database,
+  sent: SentList,
+  { by, now, decidesStatements }: ListEdit,
+): Promise<string> {
+  if (!decidesStatements) await checkOwnerAddress(trx, sent);
   const columns = await columnsOf(trx, sent);
   const id = newId();
   await trx
@@ -128,9 +143,10 @@ export async function changeList(
   trx: Database,
   id: string,
   sent: SentList | undefined,
-  { by, now, ifVersion }: Edit & { ifVersion?: number },
+  { by, now, ifVersion, decidesStatements }: ListEdit & { ifVersion?: number },
 ): Promise<void> {
   const row = await getList(trx, id);
+  if (sent && !decidesStatements) await checkOwnerAddress(trx, sent);
   if (ifVersion !== undefined && ifVersion !== row.version)
     throw new Refusal(412, "Someone changed this list since you opened it. Check it, then save again.");
   const columns = sent ? await columnsOf(trx, sent) : { active: 0, link_hash: null };
@@ -145,7 +161,7 @@ export async function changeList(
     .set({ updated_at: storedInstant(now) })
     .where("list_id", "=", id)
     .execute();
-  const changes = sent ? changesOf(traced(row), traced(columns)) : {};
+  const changes = sent ? changesOf(traced(row), traced(columns, row)) : {};
   await record(
     trx,
     { actor: by, action: sent ? "list.changed" : "list.deleted", object: listObject(row), ...changes },

@@ -1,8 +1,21 @@
-import { formatCount } from "../../platform/lib/locale/format-count.ts";
-import { plainDigits, withoutInvisible } from "../../platform/lib/plain-characters.ts";
+import { HEADS, hiddenPeople } from "./hidden-people.ts";
+import { remarksApart, withColumns } from "./line-columns.ts";
 import { withoutContact } from "./line-contact.ts";
-import { type Counted, counted, isCount, isOthers, withoutAlone, withoutEnding, wordsOf } from "./line-count.ts";
-import { CHAT, isNobody } from "./line-nobody.ts";
+import {
+  type Counted,
+  counted,
+  isCount,
+  isOthers,
+  isSomeone,
+  isTheGroup,
+  withoutAlone,
+  withoutEnding,
+  wordsOf,
+} from "./line-count.ts";
+import { CHAT, isNobody, withoutAsking } from "./line-nobody.ts";
+import { ask } from "./line-questions.ts";
+import { isHeading, isPlaceholder, isRemark, mayBeRemark } from "./line-words.ts";
+import { plainLine } from "./plain-line.ts";
 
 /** A guest read from a line of a pasted list. */
 export interface LineRead {
@@ -22,34 +35,11 @@ export interface LineRead {
   undecided: boolean;
 }
 
-const entities: Record<string, string> = {
-  nbsp: " ",
-  amp: "&",
-  quot: '"',
-  apos: "'",
-  "#39": "'",
-  "#x27": "'",
-  "#160": " ",
-};
-
-/** Removes what copying from web pages and chats adds, and writes digits and signs as keyboards do. */
-function plainLine(line: string): string {
-  return plainDigits(withoutInvisible(line))
-    .replace(/&(nbsp|amp|quot|apos|#39|#x27|#160);/gi, (_, name: string) => entities[name.toLowerCase()] ?? "")
-    .replace(/<\/?(?:b|i|u|em|strong|span|p|br|div|li|ul|td|tr|font|h[1-6])>/gi, "")
-    .replace(/[\u00ad\p{Cc}]/gu, (character) => (character === "\t" ? character : ""))
-    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, " ")
-    .replace(/(?<=\S ?)➕/gu, "+")
-    .replace(/(?<=[+x×] ?)(\d)\ufe0f?\u20e3/gu, "$1")
-    .replace(/(\p{Extended_Pictographic}\ufe0f?)(?=[+(\d])/gu, "$1 ")
-    .trim();
-}
-
 /** Decoration before a name: bullets, ticks, emojis, the line's number. */
-const BULLETS = /^(?:[\s•◦●○▪■*·‣⁃–—\-_>→➤~✓✔☑✅☐□\p{Extended_Pictographic}]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
+const BULLETS =
+  /^(?:(?![+<=|$])[\s\p{So}\p{Sm}\p{Pd}\p{Extended_Pictographic}\p{Emoji_Modifier}•◦‣⁃·*_>~†‡\u00a7]|\ufe0f|\u200d)+(?=[\p{L}\d"'([])/u;
 const NUMBERING =
-  /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}(?:-\)| ?[.)\]:°º|](?!\d))|\d{1,3} ?[-–] (?=\p{L})|\[[ x✓✔]?\]|(?:[a-z]|[ivx]{2,4})\))\s*/iu;
+  /^(?:#?\d{1,3}\ufe0f?\u20e3|\(\d{1,3}\)|#\d{1,3}|\d{1,3}(?:-\)| ?[.)\]:°º|](?!\d))|\d{1,3} ?[-–] (?=\p{L})|\d{1,2}(?:\.\d{1,2}){1,2}[.)]?(?=\s)|\d{1,3}[a-z]\)|no\.? ?\d{1,3}[.:)]?(?=\s)|[①-⓿❶-➓]|\[[ x✓✔]?\]|\([ x✓✔]?\)|(?:[a-z]|[ivx]{2,5})\)|[ivx]{2,5}\.(?=\s))\s*/iu;
 
 /** A line that somebody struck out: `❌ Leo`, `~Leo~`, `Leo ❌`. */
 const CROSSED_OUT = /^[\s\-•*]*(?:[❌✖✗✘🚫⛔]|~{1,2}[^~]+~{1,2})|[❌✖✗✘🚫⛔]\ufe0f?$/u;
@@ -58,60 +48,14 @@ const CROSSED_OUT = /^[\s\-•*]*(?:[❌✖✗✘🚫⛔]|~{1,2}[^~]+~{1,2})|[�
 const NOT_COMING =
   /\b(?:cancel(?:s|led|ed)?|not coming|not going|no longer|can[’']?t (?:come|make it)|won[’']?t (?:come|make it)|remove|delete|take off|abgesagt|kommt nicht|annulée?|ne vient pas|cancelad[oa]|no viene|annullat[oa]|non viene|afgezegd|komt niet)(?!\p{L})/iu;
 
-/** What people write before a name. */
-const ADD = /^(?:please |pls |plz )?(?:can you |could you )?(?:please |pls |plz )?(?:also )?add /i;
+/** Words that someone comes in another's place. */
+const CHANGES =
+  /\b(?:swap|swapped|replace|replaces|replacing|instead of|change \p{L}{1,30} to)\b|->|→|\((?:was|formerly) /iu;
 
 function withoutBeginning(line: string): string {
-  const text = line.replace(BULLETS, "");
+  const text = line.replace(BULLETS, "").replace(/^o\s+(?=\p{Lu})/u, "");
   const rest = text.replace(NUMBERING, "");
   return rest === text || rest === "" ? text : rest.replace(BULLETS, "");
-}
-
-const ask = {
-  number: (name: string, number: number) =>
-    `Is that ${formatCount(number, "person", "people")} in all, or ${name} and ${number} more? Write “${name} x${number}” or “${name} +${number}”.`,
-  others: (name: string) => `How many come with ${name}? Write it like “${name} +2”.`,
-  unread: (name: string) =>
-    `How many people is “${name}”? Write the name and the number, like “${withoutEnding(name.split(/[+#\d]/)[0] || name)} +2”.`,
-  order: (name: string) => `Is this one guest or two? Write “${name}”, or each name on its own line.`,
-  who: "Which is the guest's name? Write the name alone.",
-  email: "Whose email address is it? Write each guest on their own line.",
-  crossedOut: "This line is crossed out. Add this guest only if they are still on the list.",
-  notComing: "This line may say that they aren't coming. Add this guest only if they are.",
-};
-
-/** What is left of a count that was not understood: `Leo ++`, `Leo +2-3`, `maybe +1`; before a count, `Leo 1`. */
-const PLUS = /\+|\bplus\b/i;
-const NUMBER_AT_END = /\p{L} \d{1,2}$/u;
-
-/** A small number after a name that may be people: `Leo -1`, `Leo 2 girls`, `Leo #2`, `Leo {3}`; not `Blink 182`. */
-const NUMBER_AFTER = /\p{L}[^\p{L}\p{N}]+\d{1,2}(?![\p{L}\p{N}.)])/u;
-const PLACEHOLDER = /^\p{L}+ \d{1,2}$/u;
-
-/** People counted in brackets: `(2 guys 1 girl)`, `(1m/2f)`; not `(21st)`, `(10 pm)`, `(9:30)`. */
-const PEOPLE_NOTED = /^\d{1,2}(?!\d|:\d|[.:]?\d* ?[ap]\.?m\b| ?(?:st|nd|rd|th)\b)/i;
-
-/** Girls and boys, or people in Chinese, Japanese and Korean: `2F 1M`, `他2名`, `两位`. */
-const HEADS =
-  /\b\d{1,2} ?(?:[mf]|x?males?|x?females?|guys?|girls?|boys?|ladies)\b|(?:他|ほか|外|외|등|等|共)\s?\d{1,2}|[\d一二两三四五六七八九十]\s?[位人名명]/iu;
-
-/** What separates two people on a line: `Leo / Kim`, `Leo with Kim`, `Leo und Kim`, `Mr & Mrs Ross`, `Leo 2. Kim`. */
-const TWO_PEOPLE =
-  /\s(?:\/|&|and|with|w\/|und|mit|et|avec|y|con|e|com|og|och|med|en|met|i|z|и|с|oder|or)\s+\p{L}|\p{L}\/\p{Lu}|\s\d{1,2}[.)]\s?\p{L}/u;
-
-type Asked = Pick<LineRead, "question" | "undecided">;
-
-/** The question about a name or a note that may hide more people. */
-function hiddenPeople(name: string, notes: readonly string[], hasCount: boolean): Asked {
-  const hasNumber = hasCount ? NUMBER_AT_END.test(name) : NUMBER_AFTER.test(name) && !PLACEHOLDER.test(name);
-  if (PLUS.test(name) || hasNumber || (!hasCount && HEADS.test(name)))
-    return { question: ask.unread(name), undecided: true };
-  if (notes.some((note) => PLUS.test(note) || (!hasCount && (PEOPLE_NOTED.test(note) || HEADS.test(note)))))
-    return { question: ask.others(name), undecided: true };
-  if (TWO_PEOPLE.test(name) || notes.some((note) => /^(?:and|with|&|w\/)\s/i.test(note))) {
-    return { question: ask.order(name), undecided: false };
-  }
-  return { question: "", undecided: false };
 }
 
 type ReadGuest = Omit<LineRead, "text" | "email" | "left_out">;
@@ -122,7 +66,15 @@ function readGuest(part: string): ReadGuest {
   let count: Counted | undefined;
   let text = withoutEnding(withoutAlone(part))
     .replace(/(\d)[.!]$/, "$1")
+    .replace(/(?<!\.)\.{2,}$/, "")
     .replace(/[[{]([^[\]{}]{0,200})[\]}]/g, "($1)");
+  const takeRemarks = () => {
+    if (isPlaceholder(text)) return;
+    const { rest, notes: found } = remarksApart(text);
+    text = found.length > 0 ? withoutEnding(rest) : rest;
+    notes.unshift(...found);
+  };
+  takeRemarks();
   for (;;) {
     const at = text.lastIndexOf("(");
     if (text.endsWith(")") && at > 0) {
@@ -137,15 +89,17 @@ function readGuest(part: string): ReadGuest {
     const own = counted(text);
     const says = own.plus_ones !== 0 || own.unclear !== undefined || own.others;
     if (count || !says) {
-      // Only the last number is the count.
-      if (!count) text = own.name;
+      // Only the last number is the count; `Ben & crew (5)` is Ben.
+      if (!count || (own.others && own.plus_ones === 0)) text = own.name;
       break;
     }
-    count = own;
+    // `Leo + 1 girl 1 guy`
+    count = HEADS.test(own.note ?? "") ? { ...own, others: true } : own;
     if (own.note) notes.unshift(own.note.replace(/^\(|\)$/g, ""));
     text = own.name;
     if (text === "") break;
   }
+  takeRemarks();
   const name = text
     .replace(/^(["“„'‘])([^"“„”'’]+)["“”'’]$/, "$2")
     .replace(/[()]+/g, " ")
@@ -155,10 +109,16 @@ function readGuest(part: string): ReadGuest {
     .trim();
   const { plus_ones = 0, unclear, others } = count ?? {};
   const asked = unclear !== undefined ? ask.number(name, unclear) : others ? ask.others(name) : "";
+  const isNamed = name === "" || !(isPlaceholder(name) || isHeading(name));
   const { question, undecided } = asked
     ? { question: asked, undecided: true }
-    : hiddenPeople(name, notes, count !== undefined);
-  const note = notes.filter(Boolean).join(", ").replaceAll(" ,", ",");
+    : isNamed
+      ? hiddenPeople(name, notes, count !== undefined)
+      : { question: ask.unnamed, undecided: false };
+  const note = notes
+    .filter((one) => SAYS_SOMETHING.test(one))
+    .join(", ")
+    .replaceAll(" ,", ",");
   return { name, plus_ones, note, question, undecided };
 }
 
@@ -174,7 +134,8 @@ function namesIn(text: string): string[] {
     const last = names.at(-1) ?? [];
     const isTitle = last.length === 1 && TITLE.test(last[0] ?? "");
     const between = /^(?:&|and|\+)$/i.test(word) && at > 0 && depth === 0 && /^[\p{L}"']/u.test(next);
-    if (between && !isTitle && !isOthers(next)) names.push([]);
+    const isGroup = isOthers(next) || isTheGroup(next, (words[at + 2] ?? "").toLowerCase());
+    if (between && !isTitle && !isGroup) names.push([]);
     else last.push(word);
     depth += word.split("(").length - word.split(")").length;
   });
@@ -201,9 +162,15 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   if (before.length <= MAX_SENDER_LENGTH && counted(before).plus_ones > 0 && rest !== "") {
     return { rest: `${before} (${rest})`, sender: "", unclear: false };
   }
+  // `Leo Ross: VIP`, `VIP: Leo Ross`
+  const isLong = before.length > MAX_SENDER_LENGTH || before === "" || /[,;|]/.test(rest);
+  if (!isLong && isRemark(rest)) return { rest: `${before} (${rest})`, sender: "", unclear: false };
+  if (!isLong && isRemark(before) && rest !== "" && !isCount(rest))
+    return { rest: `${rest} (${before})`, sender: "", unclear: false };
   // `Leo Ross: +1` is Leo; a link or a time is no sender.
   if (
     isBracketed ||
+    /\b(?:ig|insta|instagram|tel|ph|mob|email)$/i.test(before) ||
     colon < 1 ||
     colon > MAX_SENDER_LENGTH ||
     rest === "" ||
@@ -244,26 +211,29 @@ export function readLine(line: string): LineRead[] {
   const isCrossedOut = CROSSED_OUT.test(typed);
   const plain = isCrossedOut ? typed.replaceAll("~", "") : typed;
   if (isNobody(plain)) return [];
-  const [add = ""] = ADD.exec(plain) ?? [];
-  const { rest: words, sender, unclear } = withoutSender(withoutBeginning(plain.slice(add.length)));
+  const { rest: asked, left: around } = withoutAsking(plain);
+  const { rest: message, sender, unclear } = withoutSender(withoutBeginning(asked));
+  const words = sender === "" ? message : withoutAsking(message).rest;
   const { rest, email, left } = withoutContact(withoutBeginning(words));
-  const text = withoutAlone(rest.trim());
+  const text = withColumns(withoutAlone(rest.trim()));
   if (!SAYS_SOMETHING.test(text) && email === "") return [];
   if (isNobody(words) || isNobody(text)) return [];
   const parts: string[] = [];
   for (const part of partsOf(text)) {
     if (parts.length > 0 && /^(?:jr|sr|ii|iii)\.?$/i.test(part)) parts.push(`${parts.pop()} ${part}`);
+    else if (parts.length > 0 && isRemark(part)) parts.push(`${parts.pop()} (${part})`);
+    else if (parts.length > 0 && isSomeone(part)) parts.push(`${parts.pop()} & guests`);
     else if (parts.length > 0 && isCount(part)) parts.push(`${parts.pop()} ${/^\d+$/.test(part) ? `(${part})` : part}`);
     else parts.push(part);
   }
-  const left_out = [add.trim(), sender, ...left].filter(Boolean).join(", ");
+  const left_out = [...around, sender, ...left].filter(Boolean).join(", ");
   const [one = "", other = ""] = parts.map((part) => readGuest(part).name);
   const isReversed = parts.length === 2 && isOneWord(one) && isOneWord(other);
   const guests = isReversed
     ? [turned(parts)]
     : parts.length === 0
       ? [readGuest("")]
-      : parts.flatMap(namesIn).map(readGuest);
+      : withNamedPlusOnes(parts.flatMap((part) => together(part, namesIn(part).map(readGuest))));
   return guests.map((guest, at) => ({
     ...guest,
     text: guests.length === 1 ? line : [guest.name, guest.plus_ones > 0 ? `+${guest.plus_ones}` : ""].join(" ").trim(),
@@ -271,10 +241,36 @@ export function readLine(line: string): LineRead[] {
     left_out: at === 0 ? left_out : "",
     question:
       guest.question ||
-      (isCrossedOut ? ask.crossedOut : NOT_COMING.test(plain) ? ask.notComing : "") ||
+      (isCrossedOut
+        ? ask.crossedOut
+        : NOT_COMING.test(plain)
+          ? ask.notComing
+          : CHANGES.test(plain)
+            ? ask.change
+            : "") ||
       (unclear ? ask.who : "") ||
+      (at > 0 && mayBeRemark(guest.name) ? ask.remark : "") ||
       (at === 0 && email !== "" && guests.length > 1 ? ask.email : ""),
   }));
+}
+
+/** The guests of a part: `Leo and Kim x2` are two; of `Leo & Kim +1 each` nobody knows who brings whom. */
+function together(part: string, guests: ReadGuest[]): ReadGuest[] {
+  if (guests.length < 2) return guests;
+  if (/\b(?:each|both)\b/i.test(part))
+    return guests.map((guest) => ({ ...guest, question: ask.others(guest.name), undecided: true }));
+  const last = guests.at(-1);
+  const isTotal = /[x×*] ?\d{1,2}\)?$|\d ?[x×*]\)?$/i.test(part) && last?.plus_ones === guests.length - 1;
+  return isTotal ? guests.map((guest) => ({ ...guest, plus_ones: 0 })) : guests;
+}
+
+/** `Leo +3 Kim, Zoe, Ian`: as many names as plus-ones are theirs. */
+function withNamedPlusOnes(guests: ReadGuest[]): ReadGuest[] {
+  const [first, ...others] = guests;
+  const isTheirs = first && first.note !== "" && others.length > 0 && first.plus_ones === others.length + 1;
+  if (!isTheirs || others.some(({ plus_ones, question, note }) => plus_ones > 0 || question || note)) return guests;
+  const note = [first.note.replace(/^[\s–-]+/, ""), ...others.map(({ name }) => name)].join(", ");
+  return [{ ...first, note }];
 }
 
 /** `Ross, Leo +1`: as one guest, and the question whether it is one. */

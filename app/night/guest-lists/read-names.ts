@@ -3,6 +3,7 @@ import { email as emailField } from "../../platform/lib/fields.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import { withoutContact } from "./line-contact.ts";
+import { rowText, type TableColumns, tableColumns } from "./list-table.ts";
 import { type LineRead, readLine } from "./read-line.ts";
 import type { BadLine } from "./shapes.ts";
 
@@ -81,18 +82,77 @@ const NUMBERED = /^(\d{1,3})\s+(?=\p{L})/u;
 /** The lines without their numbers, if they are numbered one after the other from 1: `1 Leo`, `2 Zoe`. */
 function withoutNumbers(lines: readonly string[]): readonly string[] {
   const numbers = lines.flatMap((line) => NUMBERED.exec(line)?.[1] ?? []);
+  // A column of a table stays where its headings are.
+  if (lines.some((line) => tableColumns(line)?.roles.includes("number"))) return lines;
   const isNumbered = numbers.length > 1 && numbers.every((number, at) => Number(number) === at + 1);
   return isNumbered ? lines.map((line) => line.replace(NUMBERED, "")) : lines;
+}
+
+/** A line that continues the one above: `+1`, `+ 2 girls`, `plus one`. */
+const PLUS_LINE =
+  /^(?:\+ ?\d{1,2}(?: (?:tb[acd]|guests?|friends?|girls?|guys?|boys?|females?|males?))?|plus (?:one|\d)|(?:\+|&|plus|and) ?(?:an? |his |her |their )?(?:guests?|friends?|mates?|partner|gf|bf|wife|husband|girlfriend|boyfriend|date))$/i;
+/** A line that goes on in the next one, as texts from PDFs are broken: `Alex &`, `Leo Ross +`. */
+const GOES_ON = /(?:(?<!\d)[+&]|\s(?:and|with|plus))$/;
+
+/** Characters of a line that others are joined to. */
+const MAX_JOINED_LENGTH = 300;
+
+const isOpen = (line: string) => line.lastIndexOf("(") > line.lastIndexOf(")");
+
+/** Whether a line belongs to the one above it. */
+function continues(above: string, line: string): boolean {
+  if (above.length + line.length > MAX_JOINED_LENGTH) return false;
+  if (isOpen(above) && /^[^()]{0,80}\)/.test(line)) return true;
+  if (GOES_ON.test(above) && /^[\p{L}\d]/u.test(line)) return true;
+  if (!PLUS_LINE.test(line)) return false;
+  const [guest, ...others] = readLine(above);
+  return (
+    guest !== undefined &&
+    others.length === 0 &&
+    guest.name.length <= MAX_NAME_LENGTH &&
+    guest.plus_ones === 0 &&
+    guest.question === ""
+  );
+}
+
+/** The lines with those joined that are parts of one. */
+function joinedLines(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    if (above !== undefined && continues(above, line)) joined.push(`${joined.pop()} ${line}`);
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Reads lines in order, since the headings of a table say what the cells below them are. */
+function lineReader(): (line: string) => LineRead[] {
+  let table: TableColumns | undefined;
+  return (line) => {
+    if (line.length > MAX_LINE_LENGTH) return [tooLong(line)];
+    const found = tableColumns(line);
+    if (found) {
+      table = found;
+      return [];
+    }
+    const row = table && rowText(line, table);
+    if (row === undefined) return readLine(line);
+    const guests = readLine(row);
+    return guests.length === 1 ? guests.map((guest) => ({ ...guest, text: line })) : guests;
+  };
 }
 
 /** Reads a pasted text for its preview: one guest per line or several. */
 export function previewLines(text: string, mostPlusOnes: number): Preview {
   const lines: PreviewLine[] = [];
   const skipped: string[] = [];
-  const typed = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trim());
-  for (const line of withoutNumbers(typed.filter((item) => item !== ""))) {
-    const read = line.length > MAX_LINE_LENGTH ? [tooLong(line)] : readLine(line);
-    if (read.length === 0) skipped.push(line);
+  // Tabs at a line's start are empty cells.
+  const typed = text.split(/\r\n|[\n\r\u2028\u2029]/u).map((line) => line.trimEnd().replace(/^(?:(?!\t)\s)+/, ""));
+  const readNext = lineReader();
+  for (const line of joinedLines(withoutNumbers(typed.filter((item) => item.trim() !== "")))) {
+    const read = readNext(line);
+    if (read.length === 0) skipped.push(line.trim());
     for (const guest of read) {
       const problem =
         lines.length >= MAX_LINES

@@ -1,5 +1,5 @@
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
-import { type Inside, move, roomsWithin } from "../../bookings/door-log/people-count.ts";
+import { inRoom, move, nobodyInside, roomsWithin } from "../../bookings/door-log/people-count.ts";
 import { cameIn, type Flow, leftOf } from "../../bookings/door-log/settled.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -30,7 +30,7 @@ export function countDoors(flows: readonly Flow[], unknown: number): DoorCount[]
  */
 export function countRooms(flows: readonly Flow[]): RoomCount[] {
   const rooms = new Map<string, RoomCount>();
-  const counted: Inside = { venue: 0, rooms: {} };
+  const counted = nobodyInside();
   let inside = 0;
   for (const flow of flows) {
     const { people, came, left, rooms: moved } = flow;
@@ -42,7 +42,7 @@ export function countRooms(flows: readonly Flow[]): RoomCount[] {
       count.went_in += Math.max(0, people === 0 ? change : Math.min(change, came));
     }
     const shown = roomsWithin(inside, counted.rooms);
-    for (const count of rooms.values()) count.peak = Math.max(count.peak, shown[count.room] ?? 0);
+    for (const count of rooms.values()) count.peak = Math.max(count.peak, inRoom(shown, count.room));
   }
   return [...rooms.values()]
     .map(({ room, went_in, peak }) => ({ room, went_in: Math.max(went_in, peak), peak }))

@@ -5,7 +5,7 @@ import {
   type NewEntry,
   NOT_FOUND,
 } from "../../bookings/door-log/door-log.server.ts";
-import { countAt, movementsOf } from "../../bookings/door-log/people-count.ts";
+import { countAt, inRoom, movementsOf } from "../../bookings/door-log/people-count.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { can, type Role } from "../../platform/roles/roles.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
@@ -33,7 +33,7 @@ async function countedBefore(trx: Database, { night, at, room }: NewEntry): Prom
     currentSettings().door.doors,
   );
   const inside = countAt(movements, Date.parse(at));
-  return room ? (inside.rooms[room] ?? 0) : inside.venue;
+  return room ? inRoom(inside.rooms, room) : inside.venue;
 }
 
 /** Logs a correction with its difference to the count. Returns what `recordPeople` does. */

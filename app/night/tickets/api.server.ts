@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
+import { encodingChoice } from "../../platform/lib/csv/csv-characters.ts";
+import { UNCHECKED_CHARACTERS } from "../../platform/lib/csv/csv-encodings.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
@@ -25,20 +27,21 @@ const fileQuery = z.object({
   night: z.iso.date(NO_NIGHT),
   complete: z.optional(z.enum(["yes", "no"]).check(z.describe("`yes` voids tickets that are not in the file."))),
   other: z.optional(z.enum(["yes"]).check(z.describe("`yes` imports rows of other nights for this one too."))),
+  encoding: encodingChoice,
 });
 
 /** Reads and compares an uploaded file; `work` gets the import's changes, unless the response is an error. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,
-  { shop: id, night, complete, other }: z.output<typeof fileQuery>,
+  { shop: id, night, complete, other, encoding }: z.output<typeof fileQuery>,
   work: (order: ImportOrder, changes: ImportChanges) => Promise<Response>,
 ): Promise<Response> {
   const shop = await findShop(db, id);
   if (!shop) return jsonError(context, 404, "Ticket shop not found.");
   const tooLarge = "This file is larger than 24 MB. Export one event at a time from the shop.";
   return withCsvUpload(context, tooLarge, async (bytes) => {
-    const order = { shop, night, complete: complete === "yes", anyNight: other === "yes", bytes };
+    const order = { shop, night, complete: complete === "yes", anyNight: other === "yes", bytes, encoding };
     return work(order, await compareFile(db, order));
   });
 }
@@ -150,6 +153,7 @@ export const ticketEndpoints = [
         if (!preview) return jsonError(context, 409, "Choose the columns of this file first.");
         if (preview.seen !== seen)
           return jsonError(context, 412, "The tickets or the file have changed since the preview. Check it again.");
+        if (!changes.file.characters.sure) return jsonError(context, 409, UNCHECKED_CHARACTERS);
         if (preview.other && other !== "yes")
           return jsonError(context, 409, `This file looks like it's for ${formatDay(preview.other.night)}.`);
         const file =

@@ -5,6 +5,7 @@ import { doorActionsAfter } from "../../bookings/door-log/door-log.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { isolatedFile } from "../../platform/venue/isolated-files.server.ts";
@@ -38,6 +39,7 @@ export interface ImportOrder {
   /** Whether rows of other nights are imported too. */
   anyNight: boolean;
   bytes: Uint8Array;
+  encoding?: CsvEncoding;
 }
 
 /** A file compared with the tickets that are stored. */
@@ -188,9 +190,21 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
     anyNight,
     venue: rules,
     dialCode: venue.phoneCountry.dial_code,
+    encoding: order.encoding,
   });
-  const { encoding, separator, headings, rows, columns, gone, unused, unread, tickets } = contents;
-  const file: ReadFile = { encoding, separator, headings, rows, columns, gone, unused, unread, preview: null };
+  const { encoding, characters, separator, headings, rows, columns, gone, unused, unread, tickets } = contents;
+  const file: ReadFile = {
+    encoding,
+    characters,
+    separator,
+    headings,
+    rows,
+    columns,
+    gone,
+    unused,
+    unread,
+    preview: null,
+  };
   const counts: ImportCounts = { added: 0, changed: 0, voided: 0, undecided: 0, unchanged: 0, let_in: 0 };
   if (!tickets) return { file, added: [], changed: [], voided: [], counts, last };
 
@@ -206,7 +220,7 @@ export async function compareFile(db: Database, order: ImportOrder): Promise<Imp
   counts.unchanged = unchanged;
   counts.let_in = letIn.length;
   const seen = createHash("sha256").update(bytes);
-  seen.update(JSON.stringify([shop._id, shop.version, night, complete, anyNight, last, counts]));
+  seen.update(JSON.stringify([shop._id, shop.version, night, complete, anyNight, last, counts, encoding]));
   file.preview = {
     ...shownOf(contents),
     counts,

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readPhone } from "#read-phone";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
+import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
@@ -56,6 +57,8 @@ export interface ReadOptions {
   venue: VenueDates;
   /** The dial code of phone numbers that have none: `+61`. */
   dialCode: string;
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding;
 }
 
 export interface FileContents extends Omit<ReadFile, "preview">, FileNights {
@@ -212,8 +215,10 @@ function suggestStatuses(contents: FileContents, found: readonly string[]) {
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readTickets(bytes: Uint8Array, options: ReadOptions): Promise<FileContents> {
-  const { shop, keys, chosen, anyNight, venue, dialCode } = options;
-  const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.");
+  const { shop, keys, chosen, anyNight, venue, dialCode, encoding } = options;
+  const { rows, ...file } = await openTable(bytes, "Export one event at a time from the ticket shop.", {
+    chosen: encoding,
+  });
   const { columns, gone } = columnsIn(file.headings, shop.columns);
   const used = new Set(Object.values(columns));
   const contents: FileContents = {

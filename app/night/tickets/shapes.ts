@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../platform/http/shape-names.ts";
+import { charactersShape } from "../../platform/lib/csv/csv-characters.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { columnsSchema, meanings, readingSchema } from "./schema.ts";
 import { wordFields } from "./ticket-fields.ts";
@@ -64,6 +65,7 @@ export type ShopTotal = TicketNight["totals"][number];
 export const readFileShape = z
   .object({
     encoding: text,
+    characters: charactersShape,
     separator: text,
     headings: z.array(text),
     /** Without the headings. */

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 import type { Database } from "../../platform/db/tables.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
 import { emptyIfMissing, queryDay } from "../../platform/http/query-fields.server.ts";
+import { encodingChoice } from "../../platform/lib/csv/csv-characters.ts";
+import { UNCHECKED_CHARACTERS } from "../../platform/lib/csv/csv-encodings.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
@@ -31,19 +33,19 @@ import { addTill, changeTill, getTill, saveColumns, saveName, saveSameNumber } f
 const NO_NIGHT = "Enter a night like 2026-11-28.";
 const MAX_NAME_LENGTH = 120;
 
-const fileQuery = z.object({ till: emptyIfMissing(z.string()), night: z.iso.date(NO_NIGHT) });
+const fileQuery = z.object({ till: emptyIfMissing(z.string()), night: z.iso.date(NO_NIGHT), encoding: encodingChoice });
 
 /** Reads and compares an uploaded file; `work` gets what its import would do, unless the response is an error. */
 async function withChanges(
   context: Context,
   { db }: StaffServices,
-  { till: id, night }: z.output<typeof fileQuery>,
+  { till: id, night, encoding }: z.output<typeof fileQuery>,
   work: (order: TillOrder, changes: TillChanges) => Promise<Response>,
 ): Promise<Response> {
   const till = await getTill(db, id);
   const tooLarge = "This file is larger than 24 MB. Export one club night at a time from the till.";
   return withCsvUpload(context, tooLarge, async (bytes) => {
-    const order = { till, night, bytes };
+    const order = { till, night, bytes, encoding };
     return work(order, await compareBills(db, order, Date.now()));
   });
 }
@@ -61,10 +63,11 @@ async function changeNight(
 }
 
 /** Why a file can't be imported as it is; undefined if it can. */
-function refusalOf({ file: { preview } }: TillChanges, seen: string): Refusal | undefined {
+function refusalOf({ file: { preview, characters } }: TillChanges, seen: string): Refusal | undefined {
   if (!preview) return new Refusal(409, "Choose the columns of this file first.");
   if (preview.seen !== seen)
     return new Refusal(412, "The till or its bills have changed since the preview. Check it again.");
+  if (!characters.sure) return new Refusal(409, UNCHECKED_CHARACTERS);
   if (preview.other)
     return new Refusal(409, `This file looks like it's for ${formatDay(preview.other)}. Import it there.`);
   if (preview.same_numbers > 0) return new Refusal(409, "Choose what rows with one bill number are first.");
@@ -151,7 +154,7 @@ export const tillEndpoints = [
     summary: "Remembers which table a till's name means, and matches the night's bills again.",
     input: nameSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params, data }) =>
       changeNight(context, services, "Table remembered.", async (trx, edit) => {
         await saveName(trx, params.id, data, edit);
@@ -166,7 +169,7 @@ export const tillEndpoints = [
     summary: "Gives a bill to a party of its night, or, without one, back to what its table says.",
     input: billSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params, data }) =>
       changeNight(context, services, "Bill saved.", (trx, edit) => chooseParty(trx, params.id, data.request, edit)),
   }),
@@ -177,7 +180,7 @@ export const tillEndpoints = [
     summary: "Replaces what was typed for a party by what the till says. The ledger keeps both, with the correction.",
     input: useTillSchema,
     output: withMessage({ till: tillNightShape }),
-    errors: [404],
+    errors: [404, 409],
     handle: (context, services: StaffServices, { params: { id }, data: { night } }) =>
       changeNight(context, services, "The till's amount counts now.", async (trx, edit) => {
         const party = await trx

@@ -4,6 +4,9 @@ import { ledgerOf } from "../../bookings/deposits/ledger-rows.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
+import { Refusal } from "../../platform/lib/refusal.server.ts";
+import { MAX_STORED_AMOUNT } from "../../platform/venue/currency-scale.ts";
+import { formatAmount } from "../../platform/venue/money.ts";
 import type { Edit } from "../../staff/audit-log/record.server.ts";
 
 type LedgerRow = Pick<Selectable<Tables["ledger"]>, "id" | "entry" | "amount_cents" | "corrects" | "till_id">;
@@ -65,6 +68,14 @@ async function bookedParties(trx: Database, night: string): Promise<string[]> {
   return rows.flatMap(({ request_id }) => request_id ?? []);
 }
 
+/** @throws `Refusal` (409) if the tills' sum of a party is more than its ledger has room for. */
+function checkSums({ reference }: DepositRequest, wanted: ReadonlyMap<string, number>): void {
+  const most = Math.max(0, ...wanted.values());
+  if (most <= MAX_STORED_AMOUNT) return;
+  const why = `The till has ${formatAmount(most)} for ${reference}: more than can be stored.`;
+  throw new Refusal(409, `${why} Check the column of the amounts.`);
+}
+
 /** Replaces the amounts from tills in a party's ledger by the current ones. */
 async function bookParty(
   trx: Database,
@@ -72,6 +83,7 @@ async function bookParty(
   wanted: ReadonlyMap<string, number>,
   { replaceTyped, edit }: { replaceTyped: boolean; edit: Edit },
 ): Promise<boolean> {
+  checkSums(request, wanted);
   const rows = spentRows(await ledgerOf(trx, request.id));
   if (rows.some(({ isTyped }) => isTyped) && !replaceTyped) return false;
   const tills = new Set([...wanted.keys(), ...rows.flatMap(({ till }) => till ?? [])]);
@@ -99,6 +111,7 @@ async function bookParty(
 /**
  * Writes the sums of a night's bills to each party's ledger, in the writer's transaction. Amounts typed by staff stay:
  * a party with an amount or a correction by hand is left as it is, unless it is the one whose amount staff replace.
+ * Throws a `Refusal` (409) for a sum without room.
  *
  * @param replaced the request whose typed amounts give way to the tills'.
  */

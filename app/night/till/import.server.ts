@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { type BillState, billStates } from "../../platform/db/tables/till.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { madeForCountry } from "../../platform/lib/locale/locale.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -29,6 +30,7 @@ export interface TillOrder {
   /** `YYYY-MM-DD`. */
   night: string;
   bytes: Uint8Array;
+  encoding?: CsvEncoding;
 }
 
 /** A bill of the file, with its party. */
@@ -106,7 +108,7 @@ async function listChosen(db: Database, { till, night }: Pick<TillOrder, "till" 
  * @param now ms since 1970. @throws UnreadableFile
  */
 export async function compareBills(db: Database, order: TillOrder, now: number): Promise<TillChanges> {
-  const { till, night, bytes } = order;
+  const { till, night, bytes, encoding } = order;
   const { nightEndsAt, timeZone, locale } = venue;
   const { columns, same_number } = till;
   const rules = { nightEndsAt, timeZone, locale };
@@ -115,6 +117,7 @@ export async function compareBills(db: Database, order: TillOrder, now: number):
     night,
     venue: rules,
     decimal: decimal(),
+    encoding,
   });
   const { bills: found, others, sameNumbers, isBusinessDay, problems, ...about } = contents;
   const last = await findLastImport(db, till._id, night);
@@ -136,7 +139,7 @@ export async function compareBills(db: Database, order: TillOrder, now: number):
   ) as Record<BillState, number>;
   const nameOf = new Map(matcher.parties.map(({ id, name }) => [id, name]));
   const seen = createHash("sha256").update(bytes);
-  seen.update(JSON.stringify([till._id, till.version, night, last, by_state]));
+  seen.update(JSON.stringify([till._id, till.version, night, last, by_state, file.encoding]));
   file.preview = {
     bills: bills.length,
     total_cents: bills.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,16 +1,19 @@
 import { cellText } from "../../platform/lib/csv/csv-cells.ts";
+import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { rememberedColumns } from "../../platform/lib/csv/remembered-columns.ts";
 import { readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
+import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
 import { addDays, nightOf } from "../../platform/lib/time/wall-time-arithmetic.ts";
-import { formatAmount } from "../../platform/venue/money.ts";
 import { amountReader } from "./read-amounts.ts";
 import type { TillColumns } from "./schema.ts";
 import type { TillFile } from "./shapes.ts";
 import { describeColumnsError, recogniseColumns, type TillField, tillFields } from "./till-fields.ts";
+import { checkTotals, isBareSum, isTotal, type Say, type TillRow } from "./till-totals.ts";
+import { rowMeaning } from "./till-words.ts";
 
 /** Most rows of a night's file. */
 const MAX_ROWS = 10_000;
@@ -36,6 +39,8 @@ export interface BillOptions {
   venue: { nightEndsAt: string; timeZone: string; locale: string };
   /** The venue's decimal separator. */
   decimal: "." | ",";
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding;
 }
 
 export interface FileBills extends Omit<TillFile, "preview"> {
@@ -48,38 +53,18 @@ export interface FileBills extends Omit<TillFile, "preview"> {
   problems: { line: number; text: string }[];
 }
 
-interface Row {
-  line: number;
-  number: string;
-  table: string;
-  amount: string;
-  date: string;
-  time: string;
-  isTotal: boolean;
-}
-
-const totals =
-  /^(?:(?:grand|sub|net|gross|day|night) ?)?(?:totals?|sums?|summe|gesamt(?:summe)?|totale|totaal|total general)$/;
-
-/** A row that adds others up. */
-const isTotal = (cells: readonly (string | undefined)[]): boolean =>
-  cells.some(
-    (cell) =>
-      cell !== undefined &&
-      totals.test(
-        searchable(cell)
-          .replace(/[^\p{L} ]/gu, "")
-          .trim(),
-      ),
-  );
-
 function rowReader(headings: readonly string[], columns: TillColumns) {
   const places = new Map(
     tillFields.flatMap((field) => (columns[field] ? [[field, headings.indexOf(columns[field])] as const] : [])),
   );
-  return (line: number, cells: readonly string[]): Row => {
+  return (line: number, cells: readonly string[]): TillRow => {
     const cell = (field: TillField, most: number) => cellText(cells[places.get(field) ?? -1] ?? "", most);
     const [number, table] = [cell("bill", 40), cell("table", 60)];
+    const says = (["status", "type"] as const).map((field) => {
+      const word = cell(field, 60);
+      return { word: `${columns[field]}: ${word}`, meaning: rowMeaning(word, columns[field] ?? "") };
+    });
+    const { word, meaning } = says.find((one) => one.meaning !== "counts") ?? { word: "", meaning: "counts" as const };
     const first = cells.find((text) => text.trim() !== "")?.slice(0, 60);
     return {
       line,
@@ -88,6 +73,8 @@ function rowReader(headings: readonly string[], columns: TillColumns) {
       amount: cell("amount", 60),
       date: cell("date", 60),
       time: cell("time", 40),
+      meaning,
+      word,
       isTotal: isTotal([first, number, table]),
     };
   };
@@ -99,18 +86,29 @@ interface ClosingTime {
   offset: string | undefined;
 }
 
+/** A time as tills and spreadsheets shorten it: `2310`, `110`, or as a part of the day, `0.9653`. */
+function clockOf(text: string): string | undefined {
+  const [, hours = "", minutes = ""] = /^(\d{1,2})([0-5]\d)$/.exec(text) ?? [];
+  if (hours !== "" && Number(hours) < 24) return `${hours.padStart(2, "0")}:${minutes}:00`;
+  if (!/^0?[.,]\d{2,20}$/.test(text)) return undefined;
+  const seconds = Math.round(Number(text.replace(",", ".")) * 86_400) % 86_400;
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** Reads when bills were closed, in the order that the column's dates prove. */
-function timeReader(rows: readonly Row[], { night, venue }: BillOptions) {
+function timeReader(rows: readonly TillRow[], { night, venue }: BillOptions) {
   const proof = dateOrderProof();
   for (const { line, date } of rows) proof.see(line, date);
   const order = decideOrder(proof.result(), conventionOf(venue.locale));
-  return ({ date, time }: Row): ClosingTime => {
+  return ({ date, time }: TillRow): ClosingTime => {
     const written = readWrittenDate(date);
     const days = Object.values(written?.days ?? {});
     const near = days.find((day) => day === night || day === addDays(night, 1));
     const day = (order && written?.days[order]) ?? near ?? days[0];
     // The time is in the date's cell, else in the time column; a cell that isn't a date may be just a time.
-    const clock = written?.time ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
+    const clock =
+      written?.time ?? clockOf(time) ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
     return { day, time: clock, offset: written?.offset };
   };
 }
@@ -144,8 +142,6 @@ function placeIn(
   return { closed, night: nightOf(closed, nightEndsAt) };
 }
 
-type Say = (line: number, text: string) => void;
-
 /** Makes one bill of the rows with one number, as staff chose. @returns how many numbers need a choice. */
 function joinNumbers(bills: readonly FileBill[], same: BillOptions["till"]["same_number"], say: Say) {
   const joined = new Map<string, FileBill>();
@@ -172,35 +168,31 @@ function joinNumbers(bills: readonly FileBill[], same: BillOptions["till"]["same
   return { bills: [...joined.values()], unclear: unclear.size };
 }
 
-/** Says which total of the file differs from the sum of its rows. */
-function checkTotals(
-  rows: readonly Row[],
-  sums: readonly number[],
-  read: (text: string) => number | undefined,
+/** Names a column that nobody chose, and whose words say that some rows were not paid. */
+function checkUnused(
+  contents: FileBills,
+  cells: readonly { line: number; cells: readonly string[] }[],
   say: Say,
 ): void {
-  const found = rows.flatMap(({ line, amount, isTotal }) => {
-    const cents = isTotal ? read(amount) : undefined;
-    return cents === undefined ? [] : [{ line, cents }];
-  });
-  if (found.length === 0 || found.some(({ cents }) => sums.includes(cents))) return;
-  const sum = sums[0] ?? 0;
-  const last = found.reduce((most, one) => (one.cents > most.cents ? one : most));
-  const by = Math.abs(last.cents - sum);
-  say(
-    last.line,
-    `The file's total is ${formatAmount(last.cents)}, but its rows add up to ${formatAmount(sum)}: ${formatAmount(by)} ${last.cents > sum ? "less" : "more"}.`,
-  );
+  const { status, type } = recogniseColumns(contents.unused);
+  for (const heading of [status, type].filter((one) => one !== undefined)) {
+    const at = contents.headings.indexOf(heading);
+    const found = cells.filter((row) => rowMeaning(cellText(row.cells[at] ?? "", 60), heading) !== "counts");
+    const [first] = found;
+    if (!first) continue;
+    const text = `The column “${heading}” isn't used: ${formatCount(found.length, "row")} like “${cellText(first.cells[at] ?? "", 60)}” may not be paid, but count. Change the columns to read it.`;
+    say(first.line, text);
+  }
 }
 
 /** Turns rows into bills, and reports why others can't be. */
-function toBills(rows: readonly Row[], contents: FileBills, options: BillOptions): FileBill[] {
+function toBills(rows: readonly TillRow[], contents: FileBills, options: BillOptions): FileBill[] {
   const say: Say = (line, text) => contents.problems.push({ line, text });
   const read = amountReader(
     rows.map(({ amount }) => amount),
     options.decimal,
   );
-  const own = rows.filter((row) => !row.isTotal);
+  const own = rows.filter((row) => !row.isTotal && !isBareSum(row, rows, read));
   const timeOf = timeReader(own, options);
   const times = own.map(timeOf);
   contents.isBusinessDay = isOneBusinessDay(times, contents.columns, options.venue.nightEndsAt);
@@ -211,16 +203,25 @@ function toBills(rows: readonly Row[], contents: FileBills, options: BillOptions
       say(row.line, row.amount === "" ? "No amount. Not imported." : `“${row.amount}” isn't an amount. Not imported.`);
       return [];
     }
-    const { line, number, table } = row;
+    const { line, number, table, meaning, word } = row;
+    // A negative amount takes an earlier row back, whatever it is called.
+    if (amount > 0 && (meaning === "void" || meaning === "unknown")) {
+      const known = meaning === "void" ? "" : " isn't a known status";
+      say(line, `“${word}”${known}. Not counted.`);
+      return [];
+    }
     if ((row.date || row.time) && !closing.day && !closing.time)
       say(line, `“${row.date || row.time}” isn't a date or time.`);
-    return [{ line, key: number, number, table, amount, ...placeIn(closing, contents.isBusinessDay, options) }];
+    else if (row.time && !closing.time) say(line, `“${row.time}” isn't a time.`);
+    const paid = meaning === "refund" ? -Math.abs(amount) : amount;
+    return [{ line, key: number, number, table, amount: paid, ...placeIn(closing, contents.isBusinessDay, options) }];
   });
   const joined = joinNumbers(bills, options.till.same_number, say);
   contents.sameNumbers = joined.unclear;
   const sum = (some: readonly FileBill[]) => some.reduce((all, { amount }) => all + amount, 0);
-  // With copies or without: both are sums of the file's rows.
-  checkTotals(rows, [sum(joined.bills), sum(bills)], read, say);
+  const written = own.reduce((all, { amount }) => all + (read(amount) ?? 0), 0);
+  // With copies and void rows or without: all are sums of the file's rows.
+  checkTotals(rows, [sum(joined.bills), sum(bills), written], read, say);
   contents.problems.sort((a, b) => a.line - b.line);
   return joined.bills;
 }
@@ -235,7 +236,10 @@ export async function readBills(bytes: Uint8Array, options: BillOptions): Promis
     rows,
     lead: _lead,
     ...file
-  } = await openTable(bytes, "Export one club night at a time from the till.", MAX_ROWS);
+  } = await openTable(bytes, "Export one club night at a time from the till.", {
+    most: MAX_ROWS,
+    chosen: options.encoding,
+  });
   const { columns, gone } = rememberedColumns<TillField>(file.headings, options.till.columns, recogniseColumns);
   const used = new Set(Object.values(columns));
   const contents: FileBills = {
@@ -252,12 +256,16 @@ export async function readBills(bytes: Uint8Array, options: BillOptions): Promis
   };
   const isChosen = Object.keys(options.till.columns).length > 0 && gone.length === 0 && !describeColumnsError(columns);
   const read = rowReader(file.headings, columns);
-  const all: Row[] = [];
-  for await (const { line, cells } of rows()) {
+  const all: TillRow[] = [];
+  const written: { line: number; cells: readonly string[] }[] = [];
+  for await (const row of rows()) {
     contents.rows += 1;
-    if (isChosen) all.push(read(line, cells));
+    if (!isChosen) continue;
+    all.push(read(row.line, row.cells));
+    written.push(row);
   }
   if (!isChosen) return contents;
+  checkUnused(contents, written, (line, text) => contents.problems.push({ line, text }));
   const bills = toBills(all, contents, options);
   for (const { night } of bills)
     if (night !== options.night) contents.others.set(night, (contents.others.get(night) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { billStates } from "../../platform/db/tables/till.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
+import { charactersShape } from "../../platform/lib/csv/csv-characters.ts";
 import { count, day, flag, instant, nullable, text } from "../../platform/lib/shapes.ts";
 import { columnsSchema } from "./schema.ts";
 
@@ -72,6 +73,7 @@ export type OpenBill = TillNight["open"][number];
 export const tillFileShape = z
   .object({
     encoding: text,
+    characters: charactersShape,
     separator: text,
     headings: z.array(text),
     rows: count.check(z.describe("Without the headings.")),

@@ -206,3 +206,11 @@ test("a date alone is the night's; hours of a business day are the morning after
   const reader = await staffCalls(app, "Rea", "reader");
   expect((await reader.post("/till/tills", { name: "X" })).status).toBe(403);
 });
+
+test("a party's bills that add up to more than its ledger has room for are refused, and nothing is imported", async () => {
+  const { till, read } = await saturday();
+  const big = ["1,T4", "2,Table 4"].map((bill) => `${bill},,,21/11/2026 23:30,"19,000,000.00"`);
+  const refused = await till.load(`${header}${big.join("\n")}\n`, night);
+  expect(refused).toMatchObject({ status: 409, body: { message: expect.stringContaining("$38,000,000") } });
+  expect((await read()).totals).toEqual({ bills: 0, total_cents: 0, matched_cents: 0 });
+});

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { endpoint, jsonEndpoint } from "../../platform/http/endpoint.server.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { storedInstant, zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -164,10 +165,11 @@ export const privacyEndpoints = [
     input: eraseSchema,
     errors: [404, 412],
     output: erasedShape,
-    async handle(context, { writer }: PrivacyServices, sent) {
+    async handle(context, { db, writer }: PrivacyServices, sent) {
       const { guest, seen } = sent.data;
       const by = { staff: staffOf(context), now: Date.now() };
-      const result = await writer.write((trx) => eraseGuest(trx, readGuest(guest) as GuestKey, seen, by));
+      const key = readGuest(guest) as GuestKey;
+      const result = await dialectHelpers(db).erasing(db, () => writer.write((trx) => eraseGuest(trx, key, seen, by)));
       return context.json({ message: "Guest data erased.", ...result });
     },
   }),

@@ -146,3 +146,28 @@ test("names of lists and tickets are deleted weeks after their club night, and w
   expect(await run(db, "2029-08-22")).toEqual({ door: 4 });
   expect(await rows()).toEqual({ entries: 0, lists: ["Every week"], names: [] });
 });
+
+test("emails with the link of a list's owner or a promoter are exported and erased with them, whatever became of the list", async () => {
+  const app = await testApp();
+  const { db } = app;
+  const staff = await staffCalls(app);
+  const guest = "luca@promoter.example";
+  for (const email of ["Luca@promoter.example", "nora@promoter.example"])
+    await makeList(db, { id: email, owner_name: email, owner_email: email });
+  for (const email of ["Luca@promoter.example", "nora@promoter.example"]) {
+    expect((await staff.post(`/guest-lists/${email}/link`, { link: "new", email: true })).status).toBe(200);
+    const link = { promoter: email, link: "new", email: true };
+    expect((await staff.post("/insights/statements/link", link)).status).toBe(200);
+  }
+  expect((await staff.post("/guest-lists/Luca@promoter.example/remove")).status).toBe(200);
+  await db.updateTable("guest_lists").set({ owner_name: "", owner_email: "" }).where("active", "=", 0).execute();
+  const found = (await staff.post("/privacy/find", { guest })).body;
+  expect([found.mails, found.lists]).toEqual([2, []]);
+  expect((await staff.post("/privacy/export", { guest })).body.mails).toHaveLength(2);
+  expect((await staff.post("/privacy/erase", { guest, seen: found.seen })).body.counts).toEqual({ mail: 2 });
+  const left = await db.selectFrom("outbox").select(["template", "recipient"]).orderBy("template").execute();
+  expect(left).toEqual([
+    { template: "list-link", recipient: "nora@promoter.example" },
+    { template: "statement-link", recipient: "nora@promoter.example" },
+  ]);
+});

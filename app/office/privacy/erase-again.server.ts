@@ -3,6 +3,7 @@ import { findFamilies, forgetErased } from "../../bookings/guests/forget-erased.
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
 import { guestMarkWith } from "../../house/mail/guest-mark.server.ts";
 import { mailSecret } from "../../house/mail/list-token.server.ts";
+import { listMailedOwners } from "../../house/mail/store.server.ts";
 import type { Ending } from "../../platform/db/tables/bookkeeping.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { joinPhone } from "../../platform/lib/phone/phone-number.ts";
@@ -36,6 +37,7 @@ async function listGuests(db: Database): Promise<ContactKey[]> {
     ...[...requests, ...entries, ...tickets, ...imported].map(({ email_key }) => email_key ?? ""),
     ...subscribers.map(({ address }) => address),
     ...owners.map(({ owner_email }) => guestKeys({ email: owner_email, phone: "" }).email_key),
+    ...(await listMailedOwners(db)),
   ];
   const phones = [
     ...[...requests, ...imported].map(({ phone_key }) => phone_key),
@@ -52,9 +54,11 @@ async function listGuests(db: Database): Promise<ContactKey[]> {
 async function findHeldUntil(db: Database, guest: ContactKey, at: string): Promise<Held> {
   const held = await findHeld(db, guest);
   const isOlder = (row: { created_at: string }) => row.created_at <= at;
+  const ownerMails = held.ownerMails.filter(isOlder);
   return {
     requests: held.requests.filter(isOlder),
-    mails: [],
+    mails: ownerMails.map(({ id }) => id),
+    ownerMails,
     subscribers: held.subscribers.filter(isOlder),
     suppressed: held.suppressed.filter(isOlder),
     consented: held.consented.filter(isOlder),

@@ -3,6 +3,7 @@ import { findFamilies, forgetErased } from "../../bookings/guests/forget-erased.
 import { listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { forgetGoneRows } from "../../bookings/guests/summarize.server.ts";
 import { removeRequests } from "../../bookings/requests/remove.server.ts";
+import { removeMails } from "../../house/mail/store.server.ts";
 import { forgetInConsents } from "../../mailing/consents/forget.server.ts";
 import { removeSubscribers } from "../../mailing/newsletter/remove.server.ts";
 import { forgetSuppressed, namesOf } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
@@ -23,6 +24,7 @@ export async function removeHeld(trx: Database, held: Held, now: number): Promis
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   await removeRequests(trx, ids(held.requests));
   await removeSubscribers(trx, ids(held.subscribers), now);
+  await removeMails(trx, ids(held.ownerMails));
   await forgetSuppressed(trx, namesOf(held.suppressed));
   const addresses = held.consented.map(({ address }) => address);
   await forgetInConsents(trx, addresses, now, purposes);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { SelectQueryBuilder } from "kysely";
 import { listRowsOfGuest } from "../../bookings/guests/list.server.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
+import { listOwnerMails, type OwnerMail } from "../../house/mail/store.server.ts";
 import { listConsented } from "../../mailing/consents/forget.server.ts";
 import { listSuppressed } from "../../mailing/newsletter/suppressions/guest-data.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
@@ -18,6 +19,8 @@ import { aboveZero, type DeletionCounts, sumOf } from "./privacy.ts";
 export interface Held {
   requests: { id: string; kind: RequestKind; created_at: string }[];
   mails: string[];
+  /** Those of `mails` that brought the link of a list or of statements. */
+  ownerMails: OwnerMail[];
   subscribers: { id: string; created_at: string }[];
   suppressed: Awaited<ReturnType<typeof listSuppressed>>;
   /** Addresses in the ledger of consents, and the time of their first row. */
@@ -94,9 +97,11 @@ export async function findHeld(db: Database, guest: GuestKey): Promise<Held> {
     .where(dialectHelpers(db).isAmong("about", about))
     .orderBy("id", "desc")
     .execute();
+  const ownerMails = await listOwnerMails(db, addresses);
   return {
     requests,
-    mails: mails.map(({ id }) => id),
+    mails: [...new Set([...mails, ...ownerMails].map(({ id }) => id))],
+    ownerMails,
     subscribers,
     suppressed: await listSuppressed(db, addresses),
     consented: await listConsented(db, addresses),

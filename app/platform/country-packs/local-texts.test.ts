@@ -26,9 +26,12 @@ test("a club outside Australia gets neither Australian words nor an Australian r
 });
 
 test.each([
-  ["US", "IL", "the club's state"],
+  ["US", "IL", "Illinois"],
+  ["US", "d.c.", "the District of Columbia"],
+  ["US", "XX", "the club's state"],
   ["US", "Illinois", "Illinois"],
-  ["CA", "QC", "the club's province"],
+  ["CA", "QC", "Quebec"],
+  ["CA", "", "the club's province"],
   ["GB", "Greater London", "the club's part of the United Kingdom"],
   ["GB", "Scotland", "Scotland"],
   ["GB", "Wales", "England and Wales"],

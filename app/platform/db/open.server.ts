@@ -31,6 +31,7 @@ import * as spendByRoom from "./migrations/0029-spend-by-room.ts";
 import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import * as viewSums from "./migrations/0031-view-sums.ts";
 import * as formsSent from "./migrations/0032-forms-sent.ts";
+import * as emailsToOwners from "./migrations/0033-emails-to-owners.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Migrations by name, in the order they run. */
@@ -67,6 +68,7 @@ const migrations: Record<string, Migration> = {
   "0030-promoter-link-ids": promoterLinkIds,
   "0031-view-sums": viewSums,
   "0032-forms-sent": formsSent,
+  "0033-emails-to-owners": emailsToOwners,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */

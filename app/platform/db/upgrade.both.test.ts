@@ -89,6 +89,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0030-promoter-link-ids",
     "0031-view-sums",
     "0032-forms-sent",
+    "0033-emails-to-owners",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

@@ -126,6 +126,8 @@ test.each([
   ["emphasis in emphasis ...", "*a **b *c **d *e **f** e* d** c* b** a*", /^Use at most 4/],
   ["markers only", "- ".repeat(4_000), /^Use at most 4/],
   ["asterisks only", "*".repeat(8_000), /^Use at most 4/],
+  ["emphasis that never ends", "*a_ ".repeat(2_000), /^Use fewer \*, _ and \[/],
+  ["brackets that never end", "*[".repeat(4_000), /^Use fewer \*, _ and \[/],
 ])("a text that is %s is not saved", (_, text, problem) => {
   expect(parseMarkdown(text).problems).toEqual([expect.stringMatching(problem)]);
 });
@@ -260,4 +262,10 @@ describe("a text with images", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test("a long text may have hundreds of emphasised words and links", () => {
+  const markdown = "**Gin** *and* [tonic](/events), ".repeat(200);
+  expect(parseMarkdown(markdown).problems).toEqual([]);
+  expect(parseIllustrated(markdown).problems).toEqual([]);
 });

@@ -13,6 +13,13 @@ const MAX_LENGTH = 8_000;
 /** Piled-up markers, which nobody types and which would take the parser seconds. */
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
+/** Most runs of `*` or `_`, and brackets; of some thousands, the parser compares each with each. */
+const MAX_MARKERS = 1_000;
+
+/** Whether a text has more markers than anybody types, which would take the parser seconds. */
+const isPiledUp = (markdown: string) =>
+  PILED_UP.test(markdown) || (markdown.match(/[*_]+|\[/g)?.length ?? 0) > MAX_MARKERS;
+
 /** Most images of one text. */
 const MAX_IMAGES = 30;
 
@@ -25,6 +32,7 @@ const hasTooManyImages = (markdown: string) => markdown.split("![").length > 150
 const TOO_MANY = `Remove some images: ${MAX_IMAGES} at most in one text.`;
 const INSERT_INSTEAD = "Insert images with the button below the text.";
 const IMAGE_INSIDE = "Move each image to a line of its own, outside lists, emphasis and links.";
+const TOO_MANY_MARKERS = "Use fewer *, _ and [ in one text.";
 const TOO_DEEP = `Use at most ${DEEPEST} levels of lists, emphasis and links inside each other.`;
 
 /** CommonMark constructs that are not parsed, so that their text stays as typed. */
@@ -139,7 +147,7 @@ function imageNodes(nodes: readonly Node[]): ImageNode[] {
 export function mapImagesIn(markdown: string, change: (image: ImageSetting) => ImageSetting): string {
   // Most texts have no images, and do not need the parser.
   if (!markdown.includes("/media/") || markdown.length > MAX_LENGTH) return markdown;
-  if (PILED_UP.test(markdown) || hasTooManyImages(markdown)) return markdown;
+  if (isPiledUp(markdown) || hasTooManyImages(markdown)) return markdown;
   return imageNodes(fromMarkdown(markdown, withImages).children).reduceRight((text, { url, alt, position }) => {
     const image = imageIdAt(url);
     if (image === undefined || position?.start.offset === undefined) return text;
@@ -200,6 +208,7 @@ function parse<Tree>(
   if (markdown.length > MAX_LENGTH)
     return { tree: asTyped(markdown), problems: [`Use ${MAX_LENGTH.toLocaleString("en")} characters or fewer.`] };
   if (PILED_UP.test(markdown)) return { tree: asTyped(markdown), problems: [TOO_DEEP] };
+  if (isPiledUp(markdown)) return { tree: asTyped(markdown), problems: [TOO_MANY_MARKERS] };
   const reading = { fill, problems: new Set<string>() };
   const tree = read(reading);
   return { tree, problems: [...reading.problems] };

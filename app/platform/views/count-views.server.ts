@@ -144,17 +144,18 @@ function remembering<Value>(read: (text: string) => Value): (text: string) => Va
 function createCounts(most: number) {
   let size = 0;
   const bySlot = new Map<string, Map<string, Map<Source, Count>>>();
-  const at = (slot: string, page: string) =>
-    bySlot.getOrInsertComputed(slot, () => new Map()).getOrInsertComputed(page, () => new Map<Source, Count>());
+  const find = (slot: string, page: string, source: Source) => bySlot.get(slot)?.get(page)?.get(source);
   return {
-    find: (slot: string, page: string, source: Source) => bySlot.get(slot)?.get(page)?.get(source),
+    find,
     add(slot: string, page: string, source: Source, counted: Counted, times: number) {
-      const counts = at(slot, page);
-      const known = counts.get(source);
+      const known = find(slot, page, source);
       if (known) known[1] += times;
       else if (size < most) {
         size += 1;
-        counts.set(source, [counted, times]);
+        bySlot
+          .getOrInsertComputed(slot, () => new Map())
+          .getOrInsertComputed(page, () => new Map<Source, Count>())
+          .set(source, [counted, times]);
       }
     },
     all: () => [...bySlot.values()].flatMap((pages) => [...pages.values()].flatMap((counts) => [...counts.values()])),

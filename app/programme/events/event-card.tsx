@@ -19,12 +19,14 @@ interface EventCardProps {
   /** CSS `sizes` of the poster. */
   sizes: string;
   first?: boolean;
+  /** Below a heading with the month and its year, which the date then leaves out. */
+  underMonth?: boolean;
   /** Shown instead of the poster: an image that is not stored yet. */
   poster?: ReactNode;
 }
 
 /** An event as a poster: art, date, hours, name, actions. Everything above the actions links to its page. */
-export function EventCard({ event, now, tonight, sizes, first = false, poster }: EventCardProps) {
+export function EventCard({ event, now, tonight, sizes, first = false, underMonth = false, poster }: EventCardProps) {
   const near = nearness(event, now, tonight);
   const year = event.night.slice(0, 4);
   const path = eventPath(event);
@@ -50,7 +52,7 @@ export function EventCard({ event, now, tonight, sizes, first = false, poster }:
       <p className="event-date">
         <time dateTime={event.night}>
           {formatDay(event.night)}
-          {!tonight.startsWith(year) && <span>{` ${year}`}</span>}
+          {!underMonth && !tonight.startsWith(year) && <span>{` ${year}`}</span>}
         </time>
       </p>
       <p className="event-hours">

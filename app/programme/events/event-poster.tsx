@@ -64,6 +64,12 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
   );
 }
 
+/** What becomes of tickets for an event that is cancelled or postponed. */
+const ticketsText = ({ state }: Event): string =>
+  state === "cancelled"
+    ? "The ticket seller refunds you."
+    : "Keep your ticket for the new date, or ask the ticket seller for a refund.";
+
 /** The banner of an event that is cancelled, postponed or sold out. */
 function StateBanner({ event }: { event: Event }) {
   const label = stateLabel(event);
@@ -76,9 +82,8 @@ function StateBanner({ event }: { event: Event }) {
       </p>
       {event.state !== "sold_out" && (
         <p className="mt-2 max-w-[62ch] text-pretty">
-          {event.tickets === "link"
-            ? "If we cancel or move an event, the ticket seller refunds you. For anything else, call "
-            : "For anything else, call "}
+          {event.tickets === "link" && `${ticketsText(event)} `}
+          For anything else, call{" "}
           <a href={`tel:${venue.phone.dialled}`} className="whitespace-nowrap underline underline-offset-4">
             {venue.phone.shown}
           </a>
@@ -147,7 +152,7 @@ function Actions({ event, address, over }: { event: Event; address: string; over
     return (
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <PageLink to="/events" className={buttonClass("action", "max-sm:w-full")}>
-          See what is up next
+          See what's on
         </PageLink>
         {share}
       </div>

@@ -8,6 +8,6 @@ export type ClaimNights = Pick<Offer, "night" | "valid_from" | "valid_till">;
 export function nightRejectionReason({ night, valid_from, valid_till }: ClaimNights, date: string): string | undefined {
   if (night !== undefined) return date === night ? undefined : `This offer is for ${formatLongDate(night)} only.`;
   if (date < valid_from) return `This offer starts on ${formatLongDate(valid_from)}. Choose that date or later.`;
-  if (date > valid_till) return `This offer ends on ${formatLongDate(valid_till)}. Choose an earlier date.`;
+  if (date > valid_till) return `This offer ends on ${formatLongDate(valid_till)}. Choose that date or an earlier one.`;
   return undefined;
 }

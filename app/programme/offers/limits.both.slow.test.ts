@@ -160,7 +160,7 @@ test("a night outside the offer's dates is rejected at its field", async () => {
   const ended = await makeOffer(app.db, { ...always, valid_till: today });
   expect(await claim(app, ended)).toEqual({
     status: 422,
-    said: `This offer ends on ${formatLongDate(today)}. Choose an earlier date.`,
+    said: `This offer ends on ${formatLongDate(today)}. Choose that date or an earlier one.`,
   });
   const coming = await makeOffer(app.db, { ...always, valid_from: later });
   expect(await claim(app, coming, { celebrateDate: today })).toMatchObject({

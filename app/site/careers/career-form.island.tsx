@@ -70,7 +70,12 @@ export default function CareerForm({ roles, licences, texts, answer }: CareerFor
       <RequestForm form={form} label={texts.title} button="Apply" texts={texts}>
         <NameFields form={form} names={["firstName", "lastName"]} lastLabel="Last name" lastOptional />
         <ReachFields form={form} />
-        <DateField {...form.field("dob")} label="Date of birth" hint={venue.rules.age} autoComplete="bday" />
+        <DateField
+          {...form.field("dob")}
+          label="Date of birth"
+          hint={`You need to be ${venue.rules.minimumAge} or older.`}
+          autoComplete="bday"
+        />
         <SelectField
           {...role}
           label="Role"

@@ -49,11 +49,11 @@ test("an open offer replaces the waitlist's rule, and is a table offered in the 
   const token = await linkTo(db, mia, clock("09:01"));
   const view = (time: string) =>
     findGuestView(db, { writer: createWriter(db), mailConfigured: true }, token, clock(time));
-  expect((await view("11:59"))?.state.text).toContain("Full nights have a waitlist.");
+  expect((await view("11:59"))?.state.text).toContain("If a table becomes free on a full night,");
   await serve(db, "12:00");
   const offered = await view("12:01");
   expect(offered?.state.text).toBe("We're holding a table for you. If you don't take it, you stay on the waitlist.");
   expect(offered?.lines[0]).toMatchObject({ by: "club", title: "Table offered" });
   await answer(db, mia, "decline", "12:02");
-  expect((await view("12:03"))?.state.text).toContain("Full nights have a waitlist.");
+  expect((await view("12:03"))?.state.text).toContain("If a table becomes free on a full night,");
 });

@@ -78,7 +78,7 @@ export function ChangeForm({ path, view, refused, change }: FormProps & { change
           max={last}
           defaultValue={typed.date ?? change.date}
           error={errors.date}
-          hint={`We open ${venue.hours.long}.`}
+          hint={view.kind === "vip-table" ? `We open ${venue.hours.long}.` : undefined}
         />
         <TextField
           name="time"

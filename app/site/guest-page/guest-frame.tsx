@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { venue } from "../../platform/venue/venue.ts";
+import { WithPhone } from "./with-phone.tsx";
 
 const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
@@ -37,7 +38,9 @@ export function LinkGone({ title, text, children }: { title: string; text: strin
   return (
     <GuestFrame>
       <h1 className="display display-large">{title}</h1>
-      <p className="mt-6 max-w-[60ch] text-xl text-pretty">{text}</p>
+      <p className="mt-6 max-w-[60ch] text-xl text-pretty">
+        <WithPhone>{text}</WithPhone>
+      </p>
       {children}
     </GuestFrame>
   );

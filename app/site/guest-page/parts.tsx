@@ -23,13 +23,26 @@ export function CodeTicket({ code }: { code: NonNullable<GuestView["code"]> }) {
   );
 }
 
-function FactList({ fields }: { fields: readonly { label: string; value: string }[] }) {
+/** An email address, which breaks after its @ rather than in the middle of a word. */
+function EmailAddress({ children }: { children: string }) {
+  const [name, domain] = children.split("@");
+  return (
+    <>
+      {name}@<wbr />
+      {domain}
+    </>
+  );
+}
+
+function FactList({ fields }: { fields: readonly { key?: string; label: string; value: string }[] }) {
   return (
     <dl className="border-t-[3px] border-ink">
-      {fields.map(({ label, value }) => (
+      {fields.map(({ key, label, value }) => (
         <div key={label} className="grid grid-cols-[minmax(88px,1fr)_3fr] gap-4 border-b border-rule py-3">
           <dt className="text-quiet">{label}</dt>
-          <dd className="font-medium wrap-anywhere whitespace-pre-line">{value}</dd>
+          <dd className="font-medium wrap-anywhere whitespace-pre-line">
+            {key === "email" ? <EmailAddress>{value}</EmailAddress> : value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ for (const copy of readSentCopies().filter(isLost)) {
     const isSent = await send(copy).catch(() => false);
     button.disabled = isSent;
     said.textContent = isSent
-      ? "Sent again. We have your request."
+      ? "Sent again. We've received your request."
       : "This didn’t work. Try again in a minute, or call us.";
   };
   place?.append(button, said);

@@ -15,6 +15,7 @@ import { canChange, cancelledStatus, isHeld } from "../../bookings/requests/stat
 import { provesAddress } from "../../mailing/newsletter/preferences.server.ts";
 import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
+import { formatPhone } from "../../platform/lib/phone/phone-groups.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
 import { type Delivery, deliveriesAbout } from "../../platform/outbox/delivery.server.ts";
 import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
@@ -153,7 +154,9 @@ export async function findGuestView(
           ...(row.status === "waitlisted" &&
             !over && { text: isOffered ? TABLE_OFFERED : await waitlistText(db, row) }),
         },
-    fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")],
+    fields: [...table, ...asks.filter(({ key }) => table.length === 0 || key !== "category")].map((field) =>
+      field.key === "phone" ? { ...field, value: formatPhone(field.value) } : field,
+    ),
     lines: history.map((line) => guestLine(line, reader, emails)).filter((line) => line !== undefined),
     questions,
     version: row.version,

@@ -20,7 +20,7 @@ export const guestCancelled: Template<"guest-cancelled"> = (data, { origin, acce
         origin={origin}
         title={`${title}.`}
         preview={deposit || next}
-        small={`You get this email because of your ${requestNames[kind]} ${reference}. Wasn't it you? Reply to this email or call ${venue.phone.shown}.`}
+        small={`You get this email because of your ${requestNames[kind]} ${reference}. Not you? Reply to this email or call ${venue.phone.shown}.`}
       >
         <Paragraph>{[next, deposit].filter(Boolean).join(" ")}</Paragraph>
         <Stub

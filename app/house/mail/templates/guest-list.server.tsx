@@ -34,7 +34,7 @@ export const listEntry: Template<"list-entry"> = ({ night, event, owner, people,
         }
       >
         <Paragraph>
-          Show this code at the door, or give your name. Bring ID. It's for{" "}
+          Show this code at the door, or give your name, and bring ID. The code is for{" "}
           {people === 1 ? "one person" : `${people} people`}.
         </Paragraph>
         <OwnCode access={access} />
@@ -81,13 +81,15 @@ export const listLink: Template<"list-link"> = ({ list, ends_at, facts = [] }, {
   };
 };
 
-function nextStep({ change, to }: MailData["list-changed"]): string {
+function nextStep({ change, to, start_date }: MailData["list-changed"]): string {
   if (to === "owner") {
     const start = change === "cancelled" ? "" : "Your list stays open. ";
     return `${start}Guests you entered an email address for are notified too. Please tell the others.`;
   }
   if (change === "cancelled") return "You're no longer on a guest list for that night.";
-  return `If you're on the list for the new date, we expect you then. Reply to this email or call ${venue.phone.shown} to ask.`;
+  const reach = `Reply to this email or call ${venue.phone.shown}`;
+  if (!start_date) return `We'll post the new date on the event's page. ${reach} if you have a question.`;
+  return `Can you come on the new date? ${reach}, and we'll check that you're on the list for it.`;
 }
 
 /** To a list's owner or a guest on it: the event is cancelled or rescheduled. */

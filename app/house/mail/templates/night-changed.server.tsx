@@ -44,7 +44,11 @@ function keepOrRelease(kind: RequestKind, moved: boolean): string {
     : `We'll email you the new date. Keep your ${thing} until then, or release it now.${refund}`;
 }
 
-const tickets = "Have tickets? If we cancel or move an event, the ticket seller refunds you.";
+/** What becomes of tickets. */
+const tickets: Record<Changed["change"], string> = {
+  cancelled: "Have tickets? The ticket seller refunds you.",
+  postponed: "Have tickets? Keep them for the new date, or ask the ticket seller for a refund.",
+};
 
 /** To a guest with a request: the event is cancelled or rescheduled, with the options. */
 export const nightChanged: Template<"night-changed"> = (data, { origin, access }) => {
@@ -66,7 +70,7 @@ export const nightChanged: Template<"night-changed"> = (data, { origin, access }
         ) : (
           <OwnPage access={access} kind={kind} />
         )}
-        {!data.unsold && <Paragraph>{tickets}</Paragraph>}
+        {!data.unsold && <Paragraph>{tickets[data.change]}</Paragraph>}
         <EventAction event={data} origin={origin} />
       </MailLayout>
     ),

@@ -51,14 +51,26 @@ const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
   contact: { view: "View your message", note: "Keep this link private: it shows your message and our replies." },
 };
 
-const endedTexts = { view: "View your request", note: "Keep this link private: it shows your request." };
+const readOnly = (thing: string) => ({
+  view: `View your ${thing}`,
+  note: `Keep this link private: it shows your ${thing}.`,
+});
+
+/** The same once a request has ended. */
+const endedTexts: typeof ownPageTexts = {
+  "vip-table": readOnly("request"),
+  function: readOnly("request"),
+  claim: readOnly("claim"),
+  career: readOnly("application"),
+  contact: ownPageTexts.contact,
+};
 
 interface OwnPageProps {
   access: GuestAccess | undefined;
   kind: RequestKind;
   /** The id of a part of the page to link to. */
   at?: string;
-  /** Whether the request is cancelled, so that the page is read-only. */
+  /** Whether the request was cancelled or declined, so that the page is read-only. */
   ended?: boolean;
   /** The label of the booking's calendar file, which also updates an earlier copy; false for no link. */
   calendar?: string | false;
@@ -67,7 +79,7 @@ interface OwnPageProps {
 /** Links to the guest's private page, and to the booking's calendar file. */
 export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
   if (!access) return null;
-  const { view, note } = ended ? endedTexts : ownPageTexts[kind];
+  const { view, note } = (ended ? endedTexts : ownPageTexts)[kind];
   const actions = [{ label: view, href: at ? `${access.link}#${at}` : access.link }];
   if (calendar) actions.push({ label: calendar, href: `${access.link}/booking.ics` });
   return <Actions actions={actions} note={note} />;

@@ -26,7 +26,7 @@ export const tableOffer: Template<"table-offer"> = (data, { origin, access }) =>
     ...(deposit?.facts ?? []),
     { label: "Answer by", value: until },
   ];
-  const comesFirst = deposit ? " Your table needs a deposit: once you take it, we email you how to pay." : "";
+  const comesFirst = deposit ? " Your table needs a deposit: once you take it, we'll email you how to pay." : "";
   const title = offer ? `A table is free on ${formatDay(night)}.` : `Your table on ${formatDay(night)} is confirmed.`;
   return {
     subject: `${title.slice(0, -1)}: ${reference}`,

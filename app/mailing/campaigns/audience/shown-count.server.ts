@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { keyedHash } from "../../../platform/db/keys.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { type Capability, can, type Role } from "../../../platform/roles/roles.ts";
+import { formatAmount } from "../../../platform/venue/money.ts";
 import { countAudience } from "./recipients.server.ts";
 import type { Audience, Condition } from "./schema.ts";
 import type { AudienceCount } from "./shapes.ts";
@@ -34,11 +35,18 @@ export function isHidden({ conditions }: Audience, role: Role): boolean {
   });
 }
 
+/** Whether an amount is 1, 2 or 5 with zeros. */
+const isRound = (cents: number) => /^[125]0*$/.test(String(cents));
+
 /**
  * Returns why a role may not choose an audience. Staff who import subscribers set their subscription dates, and could
- * single out one person by date.
+ * single out one person by date. With any amount, counts would show to the cent what one person in ten spent.
  */
 export function audienceProblem(audience: Audience, role: Role): string | undefined {
+  if (!can(role, "spend.see") && audience.conditions.some((one) => one.kind === "spent" && !isRound(one.cents))) {
+    const [one, two, five] = [10_000, 20_000, 50_000].map((cents) => formatAmount(cents));
+    return `Your role can’t see what guests spent. Choose a round amount, such as ${one}, ${two} or ${five}.`;
+  }
   if (!isHidden(audience, role) || audience.conditions.every(({ kind }) => kind !== "subscribed")) return undefined;
   return "Your role can’t combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
 }

@@ -128,3 +128,13 @@ test("after sending, its numbers are rounded too, and no domain is named", async
   const other = await sentCampaign(app.db, { audience: jsonText(all) });
   expect((await marketing.get(`/campaigns/${other.id}/results`)).body.results.rounded).toBe(false);
 });
+
+test("who may not see what guests spent asks for round amounts only, not to the cent", async () => {
+  const { owner, marketing, path } = await counting();
+  const ask = async (calls: typeof owner, cents: number) => (await calls.get(path([{ kind: "spent", cents }]))).status;
+  for (const cents of [1, 5_000, 10_000, 200_000]) expect([cents, await ask(marketing, cents)]).toEqual([cents, 200]);
+  for (const cents of [3, 5_001, 12_000, 99_999]) {
+    expect([cents, await ask(marketing, cents)]).toEqual([cents, 403]);
+    expect([cents, await ask(owner, cents)]).toEqual([cents, 200]);
+  }
+});

@@ -42,7 +42,7 @@ for (const kind of kinds)
 const ofGuests: Condition[] = [
   ...[2, 36].flatMap((months) => [1, 2].map((visits) => ({ kind: "visits" as const, visits, months }))),
   ...[1, 2].map((count) => ({ kind: "no-shows" as const, count })),
-  ...[5_000, 5_001].map((cents) => ({ kind: "spent" as const, cents })),
+  ...[5_000, 10_000].map((cents) => ({ kind: "spent" as const, cents })),
   { kind: "tagged", tag: "vip" },
 ];
 for (const one of ofGuests) {

@@ -1,3 +1,4 @@
+import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
 import type { AddressList } from "./address-file.ts";
 import type { AddressColumns, OrderChoices } from "./shapes.ts";
 import type { StandingChoices } from "./standing.ts";
@@ -6,6 +7,8 @@ import type { StandingChoices } from "./standing.ts";
 export interface AddressOrder {
   list: AddressList;
   bytes: Uint8Array;
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding;
   /** Undefined: as the headings suggest. */
   columns: AddressColumns | undefined;
   standing: StandingChoices;

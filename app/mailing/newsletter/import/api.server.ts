@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { emptyIfMissing, ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
+import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
@@ -14,6 +16,7 @@ import { addressFileShape, columnsShape, orderChoicesShape, standingChoicesShape
 import { suppressWithdrawn, writeAddresses } from "./write-addresses.server.ts";
 
 const fileQuery = z.object({
+  encoding: encodingChoice,
   columns: jsonText(
     columnsShape,
     "`columns` must be JSON with a heading per field.",
@@ -50,14 +53,14 @@ async function withChanges(
   context: Context,
   { db }: StaffServices,
   list: AddressList,
-  { agreed = "", place, words, columns, standing = {}, orders = {} }: z.output<typeof fileQuery>,
+  { agreed = "", place, words, columns, standing = {}, orders = {}, encoding }: z.output<typeof fileQuery>,
   work: (changes: AddressChanges) => Promise<Response>,
 ): Promise<Response> {
   return withCsvUpload(context, "This file is larger than 24 MB. Split it into several files.", async (bytes) => {
     const { timeZone, locale } = venue;
     const choices = { columns, standing, orders };
     const typed = { agreed, place: line(place, 100), words: line(words, 500) };
-    const order = { list, bytes, timeZone, locale, ...choices, ...typed };
+    const order = { list, bytes, encoding, timeZone, locale, ...choices, ...typed };
     return work(await compareAddresses(db, order, Date.now()));
   });
 }
@@ -103,10 +106,11 @@ const endpointsOf = (list: AddressList) =>
       output: withMessage({ added: count, suppressed: count }),
       errors: [...CSV_ERRORS, 409, 412],
       handle: (context, services: StaffServices, { query }) =>
-        withChanges(context, services, list, query, async ({ file: { preview }, added, withdrawn }) => {
+        withChanges(context, services, list, query, async ({ file: { preview, characters }, added, withdrawn }) => {
           if (!preview) return jsonError(context, 409, "Choose the column with the email address first.");
           if (preview.seen !== query.seen)
             return jsonError(context, 412, "The list or the file has changed since the preview. Check it again.");
+          if (!characters.sure) return jsonError(context, 409, UNCHECKED_CHARACTERS);
           const file = line(query.name, 120) || "addresses.csv";
           const details = { by: staffOf(context), file, now: Date.now() };
           const gone = query.suppress === "yes" ? withdrawn : [];

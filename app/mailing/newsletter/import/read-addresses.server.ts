@@ -104,7 +104,7 @@ const orderIn = (dates: readonly DateColumn[], field: DateColumn["field"]): Date
  * @throws UnreadableFile for a file that is not CSV, has no rows, or too many.
  */
 export async function readAddresses(order: AddressOrder, now: number): Promise<AddressContents> {
-  const { rows, ...file } = await openTable(order.bytes, "Split it into several files.");
+  const { rows, ...file } = await openTable(order.bytes, "Split it into several files.", { chosen: order.encoding });
   const named = recogniseHeadings(
     file.headings,
     Object.fromEntries(dateFields.map((field) => [field, addressHeadings[field]])),

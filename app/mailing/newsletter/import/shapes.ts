@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { charactersShape } from "../../../platform/lib/csv/csv-characters.ts";
 import { count, nullable, text } from "../../../platform/lib/shapes.ts";
 import { type AddressField, fieldsOf } from "./address-file.ts";
 import { standings, UNDECIDED } from "./standing.ts";
@@ -78,6 +79,7 @@ export type AddressCounts = z.output<typeof countsShape>;
 export const addressFileShape = z
   .object({
     encoding: text,
+    characters: charactersShape,
     separator: text,
     headings: z.array(text),
     /** Rows with content, without the headings. */

@@ -26,8 +26,8 @@ export function useAddressImport(list: AddressList) {
   const [defaults, setDefaults] = useState<Defaults>({ agreed: "", place: "", words: "" });
   const [choices, setChoices] = useState<Choices>(none);
   const [done, setDone] = useState("");
-  const csv = useCsvImport((upload: CsvUpload, query: Record<string, string>) =>
-    callApi(`POST /newsletter/${list}/preview`, { query, ...upload }),
+  const csv = useCsvImport(({ upload, reading }: CsvUpload, query: Record<string, string>) =>
+    callApi(`POST /newsletter/${list}/preview`, { query: { ...query, ...reading }, ...upload }),
   );
   const { file, read, busy } = csv;
   const query: Record<string, string> = {
@@ -68,7 +68,8 @@ export function useAddressImport(list: AddressList) {
     const sent = { ...query, seen: preview.seen, name: file.name, ...(isSuppressing && { suppress: "yes" as const }) };
     const outdated = await csv.load(
       file,
-      (upload) => callApi(`POST /newsletter/${list}/import`, { query: sent, ...upload }),
+      ({ upload, reading }) =>
+        callApi(`POST /newsletter/${list}/import`, { query: { ...sent, ...reading }, ...upload }),
       ({ message }) => setDone(message),
     );
     if (outdated) look(file);

@@ -23,7 +23,7 @@ const text = () => ({
   },
   chooses: {
     title: "Emails we send you",
-    lead: "Choose what we email you about, and see what you agreed to.",
+    lead: "Choose what we email you about. You can change it at any time.",
   },
   saved: {
     title: "Your choice is saved",
@@ -128,9 +128,9 @@ function Choice({ token, preferences }: { token: string; preferences: Preference
   return (
     <section aria-labelledby="topics" className={section}>
       <h2 id="topics" className="text-xl font-semibold">
-        {chosen ? "Or get fewer emails" : "What we email you about"}
+        {chosen ? "Or get fewer emails" : "Topics"}
       </h2>
-      <p className="mt-2">Choose what we email you about.</p>
+      {chosen && <p className="mt-2">Choose what we email you about.</p>}
       <TokenForm action="/newsletter/unsubscribe" token={token}>
         <input type="hidden" name="do" value="choose" />
         <input type="hidden" name="asks-reminders" value="yes" />

@@ -15,7 +15,7 @@ import { CountPanel } from "../../count/office/count-panel.tsx";
 import { UnsignedNight } from "../../incidents/office/unsigned-night.tsx";
 import { openNight } from "../../sheet/night-store.ts";
 import { NightChoice, useNights } from "../../sheet/office/night-choice.tsx";
-import { IncidentSlot } from "../incident-slot.tsx";
+import { IncidentButton } from "../incident-button.tsx";
 import { SheetView } from "../sheet-view.tsx";
 import { DoorCodes } from "./door-codes.tsx";
 import { UnansweredTonight } from "./unanswered-tonight.tsx";
@@ -104,7 +104,7 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
         mayCorrect={can("count.change")}
         incident={
           <May capability="incidents.change">
-            <IncidentSlot night={day} now={night.now} />
+            <IncidentButton night={day} now={night.now} />
           </May>
         }
         bar={<NightChoice night={day} nights={nights} onChoose={onChoose} />}

@@ -17,7 +17,7 @@ import { openNight } from "../../sheet/night-store.ts";
 import { DoorLogIn, enterDoor } from "../door-log-in.tsx";
 import { DOOR_PAGE } from "../door-page.ts";
 import earlyLogIn from "../early-log-in.inline.ts?script";
-import { IncidentSlot } from "../incident-slot.tsx";
+import { IncidentButton } from "../incident-button.tsx";
 import { PhoneName } from "../phone-name.tsx";
 import { SheetView } from "../sheet-view.tsx";
 
@@ -80,7 +80,7 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
         <SheetView
           night={night}
           isPage
-          incident={<IncidentSlot night={door.night} now={night.now} token={door.token} />}
+          incident={<IncidentButton night={door.night} now={night.now} token={door.token} />}
           bar={
             <div className="flex flex-wrap items-center justify-end">
               {!ended && <PhoneName night={night} name={door.phone ?? ""} />}

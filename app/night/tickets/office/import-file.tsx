@@ -35,8 +35,8 @@ function useTicketImport({ night, first, shops, onImported }: ImportFileProps) {
   const [shopId, setShopId] = useState(first);
   const [complete, setComplete] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const csv = useCsvImport((upload: CsvUpload, query: ReturnType<typeof queryOf>) =>
-    callApi("POST /tickets/preview", { query, ...upload }),
+  const csv = useCsvImport(({ upload, reading }: CsvUpload, query: ReturnType<typeof queryOf>) =>
+    callApi("POST /tickets/preview", { query: { ...query, ...reading }, ...upload }),
   );
   const { file, read, busy } = csv;
   const shop = shops.find(({ _id }) => _id === shopId) ?? shops[0];
@@ -87,7 +87,7 @@ function useTicketImport({ night, first, shops, onImported }: ImportFileProps) {
       const query = { ...queryOf(night, chosen), seen: preview.seen, name: file.name };
       const outdated = await csv.load(
         file,
-        (upload) => callApi("POST /tickets/import", { query, ...upload }),
+        ({ upload, reading }) => callApi("POST /tickets/import", { query: { ...query, ...reading }, ...upload }),
         ({ tickets }) => onImported(tickets),
       );
       if (outdated) look(file);

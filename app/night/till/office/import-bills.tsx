@@ -121,8 +121,8 @@ interface ImportBillsProps {
 export function ImportBills({ night, first, tills, onNight, onImported }: ImportBillsProps) {
   const [tillId, setTillId] = useState(first);
   const till = tills.find(({ _id }) => _id === tillId) ?? tills[0];
-  const csv = useCsvImport((upload: CsvUpload, query: { till: string; night: string }) =>
-    callApi("POST /till/preview", { query, ...upload }),
+  const csv = useCsvImport(({ upload, reading }: CsvUpload, query: { till: string; night: string }) =>
+    callApi("POST /till/preview", { query: { ...query, ...reading }, ...upload }),
   );
   const { file, read, editing, busy } = csv;
   if (!till) return null;
@@ -138,7 +138,7 @@ export function ImportBills({ night, first, tills, onNight, onImported }: Import
     const query = { till: till._id, night, seen: preview.seen, name: file.name };
     const outdated = await csv.load(
       file,
-      (upload) => callApi("POST /till/import", { query, ...upload }),
+      ({ upload, reading }) => callApi("POST /till/import", { query: { ...query, ...reading }, ...upload }),
       ({ till }) => onImported(till),
     );
     if (outdated) look(file);

@@ -103,7 +103,7 @@ export const demoBookings: SettingValues = {
     },
     {
       title: "We confirm",
-      text: "Within two working days, sooner if your night is, we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
+      text: "Within two working days, or before doors if your night is sooner, we'll reply by email or phone with a booth, a time and how to pay the deposit, if there is one.",
     },
     {
       title: "Come on time",

@@ -111,7 +111,7 @@ export const demoRules: SettingValues = {
     {
       question: "Can I get my ticket refunded, or sell it on?",
       answer:
-        "If we cancel or move a night, the ticket seller refunds you. If your plans change, pass the ticket to a friend or sell it on. {resale_rule} The new holder needs the ticket and their own ID.",
+        "If we cancel a night, the ticket seller refunds you. If we move it, keep your ticket for the new date or ask the seller for a refund. If your plans change, pass the ticket to a friend or sell it on. {resale_rule} The new holder needs the ticket and their own ID.",
     },
     {
       question: "Can I leave and come back?",
@@ -149,7 +149,7 @@ export const demoRules: SettingValues = {
     },
     {
       title: "Offers",
-      text: "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.\n\nEach claim has its own code. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.\n\nOur offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
+      text: "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.\n\nEach claim has its own code. It works once, at the door, on a night that the offer is valid for. Bring ID that shows your date of birth and the name you gave.\n\nOur offers concern entry, tables, the queue and the cloakroom. They never include free or discounted alcohol.",
     },
     {
       title: "Conduct and safety",

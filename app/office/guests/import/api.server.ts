@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
 import { emptyIfMissing, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { count } from "../../../platform/lib/shapes.ts";
@@ -12,6 +13,7 @@ import { undoImport } from "./undo-import.server.ts";
 const TOO_LARGE = "This file is larger than 24 MB. Split it into several files.";
 
 const fileQuery = z.object({
+  encoding: encodingChoice,
   columns: jsonText(
     guestColumnsShape,
     "`columns` must be JSON with a heading per field.",
@@ -37,9 +39,9 @@ export const guestImportEndpoints = [
     file: "text/csv",
     output: guestFileShape,
     errors: CSV_ERRORS,
-    handle: (context, { db }: StaffServices, { query: { columns } }) =>
+    handle: (context, { db }: StaffServices, { query: { columns, encoding } }) =>
       withCsvUpload(context, TOO_LARGE, async (bytes) =>
-        context.json(await previewGuests(db, { bytes, columns }, Date.now())),
+        context.json(await previewGuests(db, { bytes, encoding, columns }, Date.now())),
       ),
   }),
   endpoint({
@@ -54,10 +56,10 @@ export const guestImportEndpoints = [
     file: "text/csv",
     output: withMessage({ rows: count, subscribers: count }),
     errors: [...CSV_ERRORS, 409, 412],
-    handle: (context, { db, writer }: StaffServices, { query: { columns, seen, name } }) =>
+    handle: (context, { db, writer }: StaffServices, { query: { columns, encoding, seen, name } }) =>
       withCsvUpload(context, TOO_LARGE, async (bytes) => {
         const file = fileName(name) || "guests.csv";
-        const sent = { bytes, columns, seen, file, by: staffOf(context), now: Date.now() };
+        const sent = { bytes, encoding, columns, seen, file, by: staffOf(context), now: Date.now() };
         const done = await importGuests(db, writer, sent);
         const more = done.subscribers > 0 ? `, and ${formatCount(done.subscribers, "subscriber")}` : "";
         return context.json({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { guestImportStates } from "../../../platform/db/tables/guest-tags.ts";
 import { shapeNames } from "../../../platform/http/shape-names.ts";
+import { charactersShape } from "../../../platform/lib/csv/csv-characters.ts";
 import { count, instant, nullable, text } from "../../../platform/lib/shapes.ts";
 
 /** Labels of the fields that a column of another tool's file may have. */
@@ -45,6 +46,7 @@ export type GuestOutcome = (typeof guestOutcomes)[number];
 export const guestFileShape = z
   .object({
     encoding: text,
+    characters: charactersShape,
     separator: text,
     headings: z.array(text),
     rows: count,

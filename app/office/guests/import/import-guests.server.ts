@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts";
-import { nameKey } from "../../../bookings/guests/tags.server.ts";
-import { guestMarkWith } from "../../../house/mail/guest-mark.server.ts";
-import { mailSecret } from "../../../house/mail/list-token.server.ts";
+import { MAX_TAGS, nameKey } from "../../../bookings/guests/tags.server.ts";
 import { compareAddresses } from "../../../mailing/newsletter/import/compare-addresses.server.ts";
 import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
+import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -17,9 +16,9 @@ import { isolatedFile } from "../../../platform/venue/isolated-files.server.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { type Actor, record } from "../../../staff/audit-log/record.server.ts";
-import { readContactKey } from "../../privacy/guest.ts";
 import type { GuestColumns, GuestFile, GuestImport, GuestOutcome } from "./guest-file.ts";
 import type { FileGuest, readGuests } from "./read-guests.server.ts";
+import { erasedGuests, expectImporting } from "./while-importing.server.ts";
 import { type ImportDetails, writeGuestRows, writeSubscribers } from "./write-guests.server.ts";
 
 const readIsolated = isolatedFile<typeof readGuests>("./app/office/guests/import/read-guests.server.ts", "readGuests");
@@ -35,6 +34,7 @@ const MAX_PROBLEMS = 100;
 /** A file with staff's choices. */
 interface Upload {
   bytes: Uint8Array;
+  encoding?: CsvEncoding;
   columns: GuestColumns | undefined;
 }
 
@@ -42,13 +42,13 @@ type Contents = Awaited<ReturnType<typeof readGuests>>;
 
 /** Reads a file part by part and passes each part to `work`, so that only one is in memory. @returns the last part. */
 async function eachPart(
-  { bytes, columns }: Upload,
+  { bytes, encoding, columns }: Upload,
   now: number,
   work: (part: Contents) => Promise<void>,
 ): Promise<Contents> {
   let whole: Contents["whole"] | undefined;
   for (let skip = 0; ; skip += WINDOW) {
-    const part = await readIsolated({ bytes, columns, skip, most: WINDOW, today: today(now), whole });
+    const part = await readIsolated({ bytes, encoding, columns, skip, most: WINDOW, today: today(now), whole });
     whole = part.whole;
     await work(part);
     if (!part.isReadable || skip + WINDOW >= part.rows) return part;
@@ -73,19 +73,6 @@ async function guestsBy(db: Database, contacts: readonly string[]) {
   return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
 }
 
-/** Whether a guest was erased; an old file must not bring them back. */
-async function erasedGuests(db: Database): Promise<(guest: FileGuest) => boolean> {
-  const rows = await db.selectFrom("privacy_log").select("guest").where("action", "=", "erased").distinct().execute();
-  const marks = new Set(rows.map(({ guest }) => guest));
-  if (marks.size === 0) return () => false;
-  const secret = await mailSecret(db);
-  const isErased = (written: string) => {
-    const key = written === "" ? undefined : readContactKey(written);
-    return key !== undefined && marks.has(guestMarkWith(secret, key));
-  };
-  return ({ email, phone }) => isErased(email) || isErased(phone);
-}
-
 const ERASED = "This guest’s data was erased here. They are left out.";
 
 /** Moves rows of erased guests from those to import to the problems. */
@@ -99,13 +86,14 @@ function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGue
 }
 
 /** What the newsletter's own import would do with a file; null if the file does not say when someone agreed. */
-async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColumns, now: number) {
+async function subscribersIn(db: Database, { bytes, encoding }: Upload, columns: GuestColumns, now: number) {
   const { email, first_name, last_name, name, phone, agreed, place, words } = columns;
   if (email === undefined || agreed === undefined) return null;
   const names = first_name === undefined ? { first_name: name } : { first_name, last_name };
   const order = {
     list: "subscribers" as const,
     bytes,
+    encoding,
     columns: { email, ...names, phone, agreed, place, words },
     standing: {},
     orders: {},
@@ -118,10 +106,10 @@ async function subscribersIn(db: Database, { bytes }: Upload, columns: GuestColu
   return compareAddresses(db, order as Parameters<typeof compareAddresses>[1], now);
 }
 
-const markOf = ({ bytes }: Upload, columns: GuestColumns) =>
+const markOf = ({ bytes, encoding = "utf-8" }: Upload, columns: GuestColumns) =>
   createHash("sha256")
     .update(bytes)
-    .update(JSON.stringify(Object.entries(columns).sort()))
+    .update(JSON.stringify([...Object.entries(columns), ["encoding", encoding]].sort()))
     .digest("base64url");
 
 type Preview = NonNullable<GuestFile["preview"]>;
@@ -179,8 +167,25 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
   };
 }
 
-/** Starts an import. @throws `Refusal` (409) if the same file has already been imported. */
-async function begin(trx: Database, hash: string, { id, by, file, now }: ImportDetails): Promise<void> {
+/** @throws `Refusal` (409) if the club would have too many tags. */
+async function checkTags(trx: Database, names: readonly string[]): Promise<void> {
+  const rows = await trx.selectFrom("guest_tags").select("name_key").execute();
+  const keys = new Set([...rows.map(({ name_key }) => name_key), ...names.map(nameKey)]);
+  if (names.length > 0 && keys.size > MAX_TAGS)
+    throw new Refusal(
+      409,
+      `With this file’s tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
+    );
+}
+
+/** Starts an import. @throws `Refusal` (409) if the same file has already been imported, or has too many tags. */
+async function begin(
+  trx: Database,
+  hash: string,
+  { id, by, file, now }: ImportDetails,
+  tags: readonly string[],
+): Promise<void> {
+  await checkTags(trx, tags);
   const same = await trx
     .selectFrom("guest_imports")
     .select("at")
@@ -197,13 +202,28 @@ async function begin(trx: Database, hash: string, { id, by, file, now }: ImportD
   await record(trx, { actor: by, action: "guest-import.started", object }, now);
 }
 
-async function inBatches<Row>(
+/**
+ * Writes rows of a file in short transactions, as long as nobody has undone the import, and without those of guests who
+ * were erased since it began.
+ *
+ * @returns how many rows there were. @throws `Refusal` (409)
+ */
+async function inBatches<Row extends Pick<FileGuest, "email" | "phone">>(
   writer: Writer,
+  { id, now }: ImportDetails,
   rows: readonly Row[],
   write: (trx: Database, some: readonly Row[]) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   for (let start = 0; start < rows.length; start += BATCH)
-    await writer.write((trx) => write(trx, rows.slice(start, start + BATCH)));
+    count += await writer.write(async (trx) => {
+      await expectImporting(trx, id);
+      const isErased = await erasedGuests(trx, now);
+      const some = rows.slice(start, start + BATCH).filter((row) => !isErased(row));
+      if (some.length > 0) await write(trx, some);
+      return some.length;
+    });
+  return count;
 }
 
 interface Import extends Upload {
@@ -222,25 +242,31 @@ interface Import extends Upload {
  * @returns the numbers of added rows and subscribers. @throws `Refusal` (409, 412), UnreadableFile.
  */
 export async function importGuests(db: Database, writer: Writer, { file, seen, by, now, ...upload }: Import) {
-  const { isReadable, columns } = await readIsolated({ ...upload, skip: 0, most: 0, today: today(now) });
+  const { isReadable, columns, characters, whole } = await readIsolated({
+    ...upload,
+    skip: 0,
+    most: 0,
+    today: today(now),
+  });
   if (!isReadable) throw new Refusal(409, "Choose the column with the email address or the phone number first.");
+  if (!characters.sure) throw new Refusal(409, UNCHECKED_CHARACTERS);
   const hash = markOf(upload, columns);
   if (hash !== seen) throw new Refusal(412, "The file or its columns have changed since the preview. Check it again.");
   const details: ImportDetails = { id: newId(), by, file, now };
   const subscribers: FileAddress[] = (await subscribersIn(db, upload, columns, now))?.added ?? [];
   const isErased = await erasedGuests(db);
-  await writer.write((trx) => begin(trx, hash, details));
+  await writer.write((trx) => begin(trx, hash, details, whole.tags));
   let rows = 0;
   await eachPart({ ...upload, columns }, now, async (part) => {
     const { guests } = withoutErased(part, isErased);
-    await inBatches(writer, guests, (trx, some) => writeGuestRows(trx, some, details));
-    rows += guests.length;
+    rows += await inBatches(writer, details, guests, (trx, some) => writeGuestRows(trx, some, details));
   });
   let added = 0;
-  await inBatches(writer, subscribers, async (trx, some) => {
+  await inBatches(writer, details, subscribers, async (trx, some) => {
     added += await writeSubscribers(trx, some, details);
   });
   await writer.write(async (trx) => {
+    await expectImporting(trx, details.id);
     await trx
       .updateTable("guest_imports")
       .set({ state: "done", rows, subscribers: added })

@@ -106,3 +106,20 @@ test("undoing an import gives back exactly what was, whatever was there before",
     { numRuns: 15 },
   );
 });
+
+test("a column of other texts makes no thousand tags: rows beyond a hundred are left out, and so is a file with too many", async () => {
+  const db = await testDatabase();
+  const row = (tag: string) => `Guest ${tag},${tag}@guest.example,yes,,1,,,,${tag},,,`;
+  const file = (count: number) => [HEADINGS, ...Array.from({ length: count }, (_, at) => row(`t${at}`))].join("\n");
+  const read = await preview(db, file(130));
+  expect(read.preview?.counts).toMatchObject({ new: 100, problems: 30 });
+  expect(read.preview?.problems[0]).toEqual({
+    line: 102,
+    text: "The tag “t100”: the file has more than 100 different tags. Check the column.",
+  });
+  await db.transaction().execute((trx) => addTag(trx, { name: "VIP", rule: null, everyone: false }, by()));
+  await expect(load(db, file(100))).rejects.toMatchObject({ status: 409 });
+  expect(await db.selectFrom("guest_imports").select("id").execute()).toEqual([]);
+  await load(db, file(99));
+  expect(await db.selectFrom("guest_tags").select("id").execute()).toHaveLength(100);
+});

@@ -2,6 +2,7 @@ import { readPhone } from "#read-phone";
 import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { contactHeadings, wordList } from "../../../platform/lib/csv/contact-headings.ts";
 import { cellText, hasMoreCells, recogniseHeadings } from "../../../platform/lib/csv/csv-cells.ts";
+import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../../platform/lib/csv/read-csv.server.ts";
 import { email } from "../../../platform/lib/fields.ts";
@@ -13,6 +14,8 @@ import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from 
 /** A file with the chosen columns, and the part of its rows to read. */
 export interface GuestOrder {
   bytes: Uint8Array;
+  /** As staff chose; undefined: detected. */
+  encoding?: CsvEncoding;
   /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
   /** Number of rows to skip, so that a large file is never completely in memory. */
@@ -24,10 +27,12 @@ export interface GuestOrder {
   whole?: WholeFile;
 }
 
-/** The number of rows in a file, and the format of its dates. */
+/** The number of rows in a file, the format of its dates, and its tags. */
 interface WholeFile {
   rows: number;
   orders: Record<"last_visit" | "birthday", ReturnType<typeof decideOrder>>;
+  /** The first different tags. */
+  tags: string[];
 }
 
 /** A row that can be imported. */
@@ -71,6 +76,8 @@ const MAX_NAME = 200;
 const MAX_NOTE = 2_000;
 const MAX_TAG = 40;
 const MAX_TAGS = 10;
+/** Most different tags of a file. With more, the column has something else in it. */
+const MAX_FILE_TAGS = 100;
 const MAX_VISITS = 10_000;
 
 const yes = new Set(["1", "yes", "y", "true", "x", "ja", "oui", "si", "confirmed", "verified"]);
@@ -128,19 +135,32 @@ function readSpent(cell: Cell): number {
   return amount.cents;
 }
 
-function readTags(cell: Cell): string[] {
-  const names = cell("tags", 500)
-    .split(/[,;|]/)
-    .map((name) => name.trim());
-  const tags = [...new Set(names.filter(Boolean))];
+function namesOf(text: string): string[] {
+  const names = text.split(/[,;|]/).map((name) => name.trim());
+  return [...new Set(names.filter(Boolean))];
+}
+
+/** @param known the tags of the whole file, of which there may be more. */
+function readTags(cell: Cell, known: readonly string[]): string[] {
+  const tags = namesOf(cell("tags", 500));
   if (tags.length > MAX_TAGS) throw new WrongRow(`More than ${MAX_TAGS} tags.`);
   const long = tags.find((tag) => tag.length > MAX_TAG);
   if (long) throw new WrongRow(`The tag “${long.slice(0, MAX_TAG)}…” has more than ${MAX_TAG} characters.`);
+  const beyond = tags.find((tag) => !known.includes(tag));
+  if (beyond)
+    throw new WrongRow(
+      `The tag “${beyond}”: the file has more than ${MAX_FILE_TAGS} different tags. Check the column.`,
+    );
   return tags;
 }
 
 /** Parses a row. @throws WrongRow */
-function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): FileGuest {
+function readGuest(
+  line: number,
+  cell: Cell,
+  readDay: ReadDay,
+  { today, tags }: { today: string; tags: readonly string[] },
+): FileGuest {
   const parts = [cell("first_name", MAX_NAME), cell("last_name", MAX_NAME)].filter(Boolean).join(" ");
   return {
     line,
@@ -150,12 +170,12 @@ function readGuest(line: number, cell: Cell, readDay: ReadDay, today: string): F
     spent_cents: readSpent(cell),
     note: cell("note", MAX_NOTE),
     birthday: readBirthday(cell, readDay),
-    tags: readTags(cell),
+    tags: readTags(cell, tags),
   };
 }
 
 /**
- * Counts a file's rows, and decides on the format of dates: the one its own dates prove, or the one of the venue's
+ * Counts a file's rows, finds its tags, and decides on the format of dates: the one its own dates prove, or the one of the venue's
  * country.
  */
 async function readWhole(
@@ -164,9 +184,12 @@ async function readWhole(
 ): Promise<WholeFile> {
   const proofs = { last_visit: dateOrderProof(), birthday: dateOrderProof() };
   const fields = ["last_visit", "birthday"] as const;
+  const tags = new Set<string>();
   let count = 0;
   for await (const { line, cells } of rows()) {
     count += 1;
+    for (const tag of namesOf(cellText(cells[at.get("tags") ?? -1] ?? "", 500)))
+      if (tags.size < MAX_FILE_TAGS) tags.add(tag);
     for (const field of fields) {
       const place = at.get(field);
       if (place !== undefined) proofs[field].see(line, cellText(cells[place] ?? "", 60));
@@ -177,7 +200,7 @@ async function readWhole(
     last_visit: decideOrder(proofs.last_visit.result(), convention),
     birthday: decideOrder(proofs.birthday.result(), convention),
   };
-  return { rows: count, orders };
+  return { rows: count, orders, tags: [...tags] };
 }
 
 /**
@@ -185,8 +208,11 @@ async function readWhole(
  *
  * @throws UnreadableFile if it is not CSV, has no rows, or too many.
  */
-export async function readGuests({ bytes, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
-  const { rows, ...file } = await openTable(bytes, "Split it into several files.", MAX_GUEST_ROWS);
+export async function readGuests({ bytes, encoding, columns: chosen, skip, most, today, whole: known }: GuestOrder) {
+  const { rows, ...file } = await openTable(bytes, "Split it into several files.", {
+    most: MAX_GUEST_ROWS,
+    chosen: encoding,
+  });
   const columns: GuestColumns = chosen ?? recogniseHeadings(file.headings, headings);
   const used = Object.values(columns).filter((heading) => heading !== undefined);
   const gone = used.filter((heading) => !file.headings.includes(heading));
@@ -215,7 +241,7 @@ export async function readGuests({ bytes, columns: chosen, skip, most, today, wh
       }
       const cell: Cell = (field, longest) => cellText(cells[at.get(field) ?? -1] ?? "", longest);
       try {
-        guests.push(readGuest(line, cell, readDay, today));
+        guests.push(readGuest(line, cell, readDay, { today, tags: whole.tags }));
       } catch (error) {
         if (!(error instanceof WrongRow)) throw error;
         problems.push({ line, text: error.message });

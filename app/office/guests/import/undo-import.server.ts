@@ -78,12 +78,11 @@ async function removeSomeRows(trx: Database, importId: string, now: number): Pro
   const guests = await giveBackContacts(trx, importId, [...new Set(named)]);
   await trx.deleteFrom("guest_import_rows").where(isAmong("id", ids)).execute();
   await forgetGoneRows(trx, now);
-  const roots = await trx.selectFrom("guests").select("root_id").where(isAmong("id", guests)).distinct().execute();
-  await summarizeGuests(
-    trx,
-    roots.map(({ root_id }) => root_id),
-    now,
-  );
+  const known = await trx.selectFrom("guests").select(["id", "root_id"]).where(isAmong("id", guests)).execute();
+  const rootOf = new Map(known.map(({ id, root_id }) => [id, root_id]));
+  // Whoever has no summary yet may be left with a number that nothing names.
+  const roots = new Set(guests.map((id) => rootOf.get(id) ?? id));
+  await summarizeGuests(trx, [...roots], now);
   return true;
 }
 
@@ -168,12 +167,16 @@ export async function undoImport(writer: Writer, id: string, by: Edit): Promise<
   while (await writer.write((trx) => removeSomeRows(trx, id, by.now)));
   await writer.write(async (trx) => {
     await removeUnusedTags(trx, id);
-    const { file, rows } = await trx
+    const undone = await trx
       .updateTable("guest_imports")
       .set({ state: "undone" })
       .where("id", "=", id)
+      .where("state", "=", "undoing")
       .returning(["file", "rows"])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    // A colleague undid it at the same time.
+    if (!undone) return;
+    const { file, rows } = undone;
     const object = { kind: "guest-import", id, name: file };
     await record(trx, { actor: by.by, action: "guest-import.undone", object, count: rows }, by.now);
   });

@@ -142,9 +142,9 @@ function ColumnsForm({ file, disabled, onChosen }: ColumnsFormProps) {
 function useGuestImport(onDone: () => void) {
   const [columns, setColumns] = useState<GuestColumns>();
   const [done, setDone] = useState("");
-  const csv = useCsvImport((upload: CsvUpload, chosen: GuestColumns | undefined) =>
+  const csv = useCsvImport(({ upload, reading }: CsvUpload, chosen: GuestColumns | undefined) =>
     callApi("POST /guests/import/preview", {
-      query: chosen ? { columns: JSON.stringify(chosen) } : {},
+      query: { ...reading, ...(chosen && { columns: JSON.stringify(chosen) }) },
       ...upload,
     }),
   );
@@ -163,7 +163,7 @@ function useGuestImport(onDone: () => void) {
     const query = { columns: JSON.stringify(read.columns), seen: read.preview.seen, name: file.name };
     const outdated = await csv.load(
       file,
-      (upload) => callApi("POST /guests/import", { query, ...upload }),
+      ({ upload, reading }) => callApi("POST /guests/import", { query: { ...query, ...reading }, ...upload }),
       ({ message }) => {
         setDone(message);
         onDone();

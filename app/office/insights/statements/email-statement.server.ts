@@ -1,19 +1,20 @@
+import { readOwnerAddresses } from "../../../night/guest-lists/owner-addresses.server.ts";
 import { linkForEmail } from "../../../night/statements/page-link.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { outboxRow, queueMail } from "../../../platform/outbox/queue.server.ts";
 import type { Edit } from "../../../staff/audit-log/record.server.ts";
 import type { Issued } from "./issue.server.ts";
-import { readAddresses, recordLink } from "./link.server.ts";
+import { recordLink } from "./link.server.ts";
 
 /**
  * Queues emails to promoters that their statement was issued, with their link, in the writer's transaction. Skips
- * promoters without an address on their guest lists, and those whose link staff have revoked.
+ * promoters without one address on their guest lists, and those whose link staff have revoked.
  *
  * @returns the number of emails.
  */
 export async function emailStatements(trx: Database, issued: readonly Issued[], edit: Edit): Promise<number> {
-  const addresses = await readAddresses(trx);
+  const addresses = await readOwnerAddresses(trx);
   let emails = 0;
   for (const { id, promoter_key, promoter, month } of issued) {
     const recipient = addresses.get(promoter_key);

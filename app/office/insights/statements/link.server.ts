@@ -1,4 +1,5 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
+import { readOwnerAddresses } from "../../../night/guest-lists/owner-addresses.server.ts";
 import { findPageLink, lastDayOf, makePageLink, revokePageLink } from "../../../night/statements/page-link.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
@@ -8,18 +9,6 @@ import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import type { SentPageLink } from "./schema.ts";
 
 const objectOf = (promoter: string) => ({ kind: "promoter", id: nameKey(promoter), name: promoter });
-
-/** Promoters' email addresses by `nameKey`: from their newest guest list that has one. */
-export async function readAddresses(db: Database): Promise<Map<string, string>> {
-  const lists = await db
-    .selectFrom("guest_lists")
-    .select(["owner_name", "owner_email"])
-    .where("owner_email", "<>", "")
-    .where("active", "=", 1)
-    .orderBy("created_at", "asc")
-    .execute();
-  return new Map(lists.map(({ owner_name, owner_email }) => [nameKey(owner_name), owner_email]));
-}
 
 /** Records in the audit trail that a promoter got a link. */
 export async function recordLink(trx: Database, promoter: string, year: string, { by, now }: Edit): Promise<void> {
@@ -42,7 +31,7 @@ export async function makeLink(trx: Database, { promoter, email }: SentPageLink,
   const key = nameKey(promoter);
   const { linkId, token, year } = await makePageLink(trx, { promoter_key: key, promoter }, by.username, now);
   await recordLink(trx, promoter, year, { by, now });
-  const recipient = email ? (await readAddresses(trx)).get(key) : undefined;
+  const recipient = email ? (await readOwnerAddresses(trx)).get(key) : undefined;
   if (recipient !== undefined) {
     const data = { year, until: lastDayOf(year) };
     const mail = { template: "statement-link", data, about: linkId, recipient } as const;

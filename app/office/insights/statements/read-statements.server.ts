@@ -1,4 +1,5 @@
 import { nameKey } from "../../../night/guest-lists/name-key.ts";
+import { readOwnerAddresses } from "../../../night/guest-lists/owner-addresses.server.ts";
 import { findPageLink, lastDayOf } from "../../../night/statements/page-link.server.ts";
 import {
   amountOf,
@@ -26,7 +27,6 @@ import { can, type Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { listRates } from "../promoters/rates.server.ts";
-import { readAddresses } from "./link.server.ts";
 import { draftOf, readSources, type Sources, whyNotYet } from "./make-lines.server.ts";
 import type { IssuedStatement, PromoterStatements, StatementsOfMonth } from "./shapes.ts";
 
@@ -180,7 +180,7 @@ export async function readPromoterStatements(
     rates: rates.reverse().map(({ since, per_table_cents, spend_bp, set_by, set_at }) => {
       return { since, per_table_cents, spend_bp, set_by, set_at: zoned(set_at) };
     }),
-    email: (can(role, "lists.see") && (await readAddresses(db)).get(key)) || "",
+    email: (can(role, "lists.see") && (await readOwnerAddresses(db)).get(key)) || "",
     link: link ? { until: lastDayOf(link.year), made_at: zoned(link.made_at), made_by: link.made_by } : null,
   };
 }

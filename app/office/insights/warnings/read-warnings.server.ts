@@ -31,7 +31,7 @@ const [PROMOTER_DAYS, PROMOTER_NIGHTS] = [56, 3];
  */
 const [INCIDENT_DAYS, INCIDENT_PERIODS, MIN_INCIDENTS] = [28, 3, 4];
 
-type Check = (db: Database, now: number) => Promise<Warning[]>;
+type Check = (db: Database, now: number, role: Role) => Promise<Warning[]>;
 
 async function warnOfPace(db: Database, now: number): Promise<Warning[]> {
   const nights = await readPace(db, now);
@@ -65,10 +65,10 @@ async function warnOfDeposits(db: Database): Promise<Warning[]> {
   return [{ about: "deposits", text, to: "/admin/deposits?show=tasks" }];
 }
 
-async function warnOfDomains(db: Database, now: number): Promise<Warning[]> {
+async function warnOfDomains(db: Database, now: number, role: Role): Promise<Warning[]> {
   const { domainRefuses: from, minimumSample } = currentSettings().warnings;
   if (from === 0) return [];
-  const domains = await findRefusingDomains(db, now, { share: from / 100, emails: minimumSample });
+  const domains = await findRefusingDomains(db, now, { share: from / 100, emails: minimumSample, role });
   return domains.map(({ domain, refused, emails }) => ({
     about: "domain",
     text: `${domain} refused ${formatNumber(refused)} of ${formatCount(emails, "campaign email")} in two weeks.`,
@@ -153,6 +153,6 @@ const checks: Record<Warning["about"], { needs: readonly Capability[]; check: Ch
  */
 export async function readWarnings(db: Database, role: Role, now: number): Promise<Warning[]> {
   const seen = Object.values(checks).filter(({ needs }) => needs.every((capability) => can(role, capability)));
-  const found = await Promise.all(seen.map(({ check }) => check(db, now)));
+  const found = await Promise.all(seen.map(({ check }) => check(db, now, role)));
   return found.flatMap((some) => some.slice(0, MAX_OF_A_KIND));
 }

@@ -1,5 +1,8 @@
+import { isHidden } from "../../../mailing/campaigns/audience/shown-count.server.ts";
 import type { Database } from "../../../platform/db/tables.ts";
+import { parseJsonText } from "../../../platform/lib/json-text.ts";
 import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
+import type { Role } from "../../../platform/roles/roles.ts";
 
 /** The newest campaigns that are counted, of this many days. */
 const [MAX_CAMPAIGNS, CAMPAIGN_DAYS] = [3, 14];
@@ -19,20 +22,22 @@ interface RefusingDomain {
 /**
  * Domains that refused emails of the newest campaigns, those with the most refusals first.
  *
- * @param now ms since 1970. @param least the least share (0 to 1) and number of emails for a warning.
+ * @param now ms since 1970. @param least the least share (0 to 1) and number of emails for a warning, and the reader's role:
+ *   campaigns to people chosen by what it may not see are left out, as a domain may be one of them.
  */
 export async function findRefusingDomains(
   db: Database,
   now: number,
-  least: { share: number; emails: number },
+  { role, ...least }: { share: number; emails: number; role: Role },
 ): Promise<RefusingDomain[]> {
-  const campaigns = await db
+  const newest = await db
     .selectFrom("campaigns")
-    .select("id")
+    .select(["id", "audience"])
     .where("started_at", ">=", storedInstant(now - CAMPAIGN_DAYS * MS_PER_DAY))
     .orderBy("started_at", "desc")
     .limit(MAX_CAMPAIGNS)
     .execute();
+  const campaigns = newest.filter(({ audience }) => !isHidden(parseJsonText(audience), role));
   if (campaigns.length === 0) return [];
   const ids = campaigns.map(({ id }) => id);
   const recipients = db.selectFrom("campaign_recipients").where("campaign_id", "in", ids);

@@ -73,8 +73,8 @@ async function owe({ db }: TestApp, ana: Awaited<ReturnType<typeof staffCalls>>,
   await createWriter(db).write((trx) => openTask(trx, request, "overdue", Date.now()));
 }
 
-async function refuse({ db }: TestApp) {
-  const { id } = await sentCampaign(db, { started_at: new Date().toISOString() });
+async function refuse({ db }: TestApp, more: Parameters<typeof sentCampaign>[1] = {}) {
+  const { id } = await sentCampaign(db, { started_at: new Date().toISOString(), ...more });
   const of = (count: number, row: Parameters<typeof addRecipients>[2][number]) =>
     addRecipients(
       db,
@@ -167,4 +167,16 @@ test("a club with little to compare with is told nothing", async () => {
   const writer = createWriter(app.db);
   while (await keepNumbers(app.db, writer, Date.now()));
   expect((await ana.get("/insights/warnings")).body.warnings).toEqual([]);
+});
+
+test("a domain says nothing to marketing about people who were chosen by what it may not see", async () => {
+  const app = await testApp();
+  const audience = jsonText({ topics: [], conditions: [{ kind: "no-shows" as const, count: 2 }] });
+  await refuse(app, { audience });
+  const seen = async (role: "marketing" | "manager") =>
+    (await (await staffCalls(app, role, role)).get("/insights/warnings")).body.warnings;
+  expect(textsOf(await seen("manager"))).toEqual([
+    ["domain", "full.example refused 6 of 20 campaign emails in two weeks."],
+  ]);
+  expect(await seen("marketing")).toEqual([]);
 });

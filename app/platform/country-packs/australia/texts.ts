@@ -1,5 +1,5 @@
 import { emergencyNumber } from "../neutral/emergency.ts";
-import type { LocalTexts } from "../neutral/texts.ts";
+import { generalResaleRule, type LocalTexts } from "../neutral/texts.ts";
 import { type AustralianState, australianStates } from "./state.ts";
 
 /**
@@ -12,7 +12,7 @@ const australia: LocalTexts = {
   country: "Australia",
   lawOf: "Australia",
   idDocuments: "a current driver licence, plastic or digital, a passport, a proof of age card or a Keypass",
-  resaleRule: "The seller's terms say whether you may, and for how much.",
+  resaleRule: generalResaleRule,
   privacyAuthority: "the Office of the Australian Information Commissioner",
   consumerLaw: "the Australian Consumer Law or any other law that cannot be excluded",
   serviceLicence: "RSA certificate number",

@@ -2,6 +2,7 @@ import { countries } from "../../lib/phone/countries.ts";
 import { moreCountries } from "../../lib/phone/more-countries.ts";
 import { type BankDetails, bankDetails } from "./bank-details.ts";
 import { emergencyNumber } from "./emergency.ts";
+import { stateName } from "./state-names.ts";
 
 /** Texts that depend on a place's law and custom, for the default texts of pages and for screens. */
 export interface LocalTexts extends BankDetails {
@@ -83,13 +84,18 @@ const ownLaws: Readonly<Record<string, string>> = {
 
 const withArticle = /^(Bahamas|Dominican Republic|Maldives|Netherlands|Philippines|Solomon Islands|United )/;
 
+/** A sentence about reselling tickets, where no law is known. */
+export const generalResaleRule = "Check the ticket seller's terms first: they may limit resale and its price.";
+
 const countryNames = new Map([...countries, ...moreCountries].map(({ code, name }) => [code, name]));
 
-/** Whose law governs a contract, inside a sentence. @param region as typed; abbreviations are not put into sentences. */
+/** Whose law governs a contract, inside a sentence. @param region as typed; unknown abbreviations are not put into sentences. */
 function lawOf(code: string, country: string, region: string): string {
   if (code === "GB" && /^(England|Wales)$/i.test(region)) return "England and Wales";
   if (code === "GB" && /^(Scotland|Northern Ireland)$/i.test(region)) return region;
   const own = ownLaws[code];
+  const named = stateName(code, region);
+  if (named) return named;
   if (own) return code !== "GB" && region.length > 3 ? region : own;
   return country;
 }
@@ -104,7 +110,7 @@ export function neutralTexts(code: string, region = ""): LocalTexts {
     lawOf: lawOf(code, country, region.trim()),
     idDocuments:
       documents[code] ?? "a passport, a driving licence or another official card with your photo and date of birth",
-    resaleRule: "The seller's terms say whether you may, and for how much.",
+    resaleRule: generalResaleRule,
     privacyAuthority: privacyAuthorities[code] ?? "the data protection authority",
     consumerLaw: "any law that cannot be excluded",
     serviceLicence: "",

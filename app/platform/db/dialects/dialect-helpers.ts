@@ -27,6 +27,8 @@ export interface Differences {
   readonly foundAt: RawBuilder<number>;
   /** Notifies other processes after commit that public content changed, if the database can. */
   tellContentChanged(trx: AnyDatabase): Promise<void>;
+  /** Does `work`, which erases data for good, so that the database's own files do not keep it either, where it can. */
+  erasing<Result>(db: AnyDatabase, work: () => Promise<Result>): Promise<Result>;
   /** The date column (`YYYY-MM-DD`) plus a number of days. */
   daysLater(column: string, days: number): RawBuilder<string>;
   /** SQL that inserts many rows of text, with a list per column; undefined if inserting one by one is as fast. */

@@ -55,6 +55,7 @@ const helpers: Differences = {
   },
   guestsSearched: "guests",
   foundAt: sql`place`,
+  erasing: (_db, work) => work(),
   async tellContentChanged(trx) {
     await sql`select pg_notify(${CONTENT_CHANNEL}, '')`.execute(trx);
   },

@@ -49,6 +49,9 @@ function trigramQuery(term: string): string {
     .join(" AND ");
 }
 
+/** How long a statement waits for another process, in ms. */
+const BUSY_TIMEOUT_MS = 5_000;
+
 const helpers: Differences = {
   contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
@@ -69,6 +72,18 @@ const helpers: Differences = {
   guestsSearched: "guest_search",
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
+  async erasing(db, work) {
+    await sql`pragma secure_delete = on`.execute(db);
+    try {
+      return await work();
+    } finally {
+      await sql`pragma secure_delete = fast`.execute(db);
+      // The log has earlier versions of pages. If another process reads now, it is overwritten later: nobody waits for that.
+      await sql`pragma busy_timeout = 0`.execute(db);
+      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db);
+    }
+  },
   insertMany: () => undefined,
   async tables(db) {
     const tables = await db.introspection.getTables();
@@ -149,13 +164,14 @@ class FileDialect extends SqliteDialect {
  * Opens `file`, creating it and its folder where missing, in WAL mode with `synchronous=FULL`: a commit returns
  * only after it is on disk. Checkpoints every 16 MB, four times SQLite's default: on a busy night the same pages
  * change again and again. The pages that a group of forms changes fit in the cache, and what undoes a statement that fails
- * half-way is kept in memory, not in a file of the system's temporary folder.
+ * half-way is kept in memory, not in a file of the system's temporary folder. Deleted rows are overwritten with zeros
+ * where that needs no further page; `erasing` overwrites all.
  *
  * @throws when the file cannot be opened or is not a database.
  */
 export function sqliteDialect(file: string): Dialect {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 5_000 });
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -164,6 +180,7 @@ export function sqliteDialect(file: string): Dialect {
       PRAGMA temp_store = MEMORY;
       PRAGMA cache_size = -16000;
       PRAGMA foreign_keys = ON;
+      PRAGMA secure_delete = FAST;
     `);
   } catch (error) {
     database.close();

@@ -1,21 +1,11 @@
 import { isUtf8 } from "node:buffer";
+import type { CsvEncoding } from "./csv-encodings.ts";
+import { type Guess, guessOtherScript, sampleOf } from "./other-scripts.server.ts";
 
 /** Bytes at the start of a file from which its format is detected. */
 const BEGINNING = 16 * 1024;
 /** Most lines used to detect the separator. */
 const LINES = 60;
-
-export const encodingNames = {
-  "utf-8": "UTF-8",
-  "utf-16le": "UTF-16",
-  "utf-16be": "UTF-16",
-  "windows-1252": "Windows-1252",
-  "windows-1250": "Windows-1250",
-  "windows-1251": "Windows-1251",
-  macintosh: "Mac Roman",
-  mixed: "UTF-8 and Windows-1252",
-};
-export type CsvEncoding = keyof typeof encodingNames;
 
 const isLower = (byte: number | undefined) => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 /** Bytes that are unassigned in Windows-1252. */
@@ -58,23 +48,16 @@ function isCentralEuropean(bytes: Uint8Array): boolean {
   });
 }
 
-/** The letters of Windows-1251 below 0xC0. */
-const yo = new Set([0xa8, 0xb8]);
+/** Letters of Turkish that are Icelandic ones in Windows-1252: Ğ, İ, Ş, ğ, ı, ş; and its other letters beyond ASCII. */
+const turkish = new Set([0xd0, 0xdd, 0xde, 0xf0, 0xfd, 0xfe]);
+const turkishToo = new Set([0xc2, 0xc7, 0xce, 0xd6, 0xdb, 0xdc, 0xe2, 0xe7, 0xee, 0xf6, 0xfb, 0xfc]);
 
-/** Whether most words with bytes above ASCII have nothing else, as in Cyrillic; in Latin, accents are among plain letters. */
-function isCyrillic(bytes: Uint8Array): boolean {
-  let [whole, partly, high, plain] = [0, 0, 0, 0];
-  for (let at = 0; at <= bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte !== undefined && (byte >= 0xc0 || yo.has(byte))) high += 1;
-    else if (isLetter(byte)) plain += 1;
-    else {
-      if (high >= 3 && plain === 0) whole += 1;
-      else if (high > 0) partly += 1;
-      [high, plain] = [0, 0];
-    }
-  }
-  return whole > partly;
+/** Whether all letters beyond ASCII are Turkish; `Guðný` is as well, so that it is only sure with others beside them. */
+function turkishIn(bytes: Uint8Array): Guess | undefined {
+  const letters = new Set(bytes.filter((byte) => byte >= 0xc0));
+  if (![...letters].every((byte) => turkish.has(byte) || turkishToo.has(byte))) return undefined;
+  const own = [...letters].filter((byte) => turkish.has(byte)).length;
+  return own > 0 ? { encoding: "windows-1254", isSure: own > 2 && letters.size > own } : undefined;
 }
 
 /** How many bytes of a file are a byte order mark of UTF-8. */
@@ -91,24 +74,48 @@ function hasUtf8(bytes: Uint8Array): boolean {
   return false;
 }
 
-/**
- * Detects a file's encoding: by its byte order mark, else by the position of zero bytes, else by whether it is valid
- * UTF-8. A UTF-8 mark before bytes that are not UTF-8 is ignored. A file is `mixed` if it was concatenated from files
- * in UTF-8 and Windows-1252.
- */
-export function encodingOf(bytes: Uint8Array): CsvEncoding {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
+/** Whether most lines with bytes above ASCII are UTF-8. */
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  let [good, all] = [0, 0];
+  for (let start = 0; start < sample.length; ) {
+    const end = sample.indexOf(0x0a, start) + 1 || sample.length;
+    all += 1;
+    if (isUtf8(sample.subarray(start, end))) good += 1;
+    start = end;
+  }
+  return good * 2 >= all && hasUtf8(sample);
+}
+
+/** The encoding of two bytes a character, by the places of zero bytes: those of ASCII's letters and line breaks. */
+function utf16In(bytes: Uint8Array): CsvEncoding | undefined {
   const start = bytes.subarray(0, 4 * 1024);
   const zeros = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length;
-  if (zeros(1) > start.length / 8) return "utf-16le";
-  if (zeros(0) > start.length / 8) return "utf-16be";
-  if (isUtf8(bytes)) return "utf-8";
-  if (isCyrillic(bytes)) return "windows-1251";
-  if (isCentralEuropean(bytes)) return "windows-1250";
-  if (isMacRoman(bytes)) return "macintosh";
-  return hasUtf8(bytes.subarray(markOf(bytes))) ? "mixed" : "windows-1252";
+  const [even, odd] = [zeros(0), zeros(1)];
+  if (odd > 1 && odd > 3 * even) return "utf-16le";
+  return even > 1 && even > 3 * odd ? "utf-16be" : undefined;
+}
+
+/**
+ * Detects a file's encoding: by its byte order mark, else by the position of zero bytes, else by whether it is valid
+ * UTF-8, else by which letters make words. A UTF-8 mark before bytes that are not UTF-8 is ignored. A file is `mixed` if
+ * it was concatenated from files in UTF-8 and Windows-1252.
+ */
+export function guessEncoding(bytes: Uint8Array): Guess {
+  const sure = (encoding: CsvEncoding): Guess => ({ encoding, isSure: true });
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return sure("utf-16le");
+  if (first === 0xfe && second === 0xff) return sure("utf-16be");
+  const utf16 = utf16In(bytes);
+  if (utf16) return sure(utf16);
+  if (isUtf8(bytes)) return sure("utf-8");
+  const marked = bytes.subarray(markOf(bytes));
+  const sample = sampleOf(marked);
+  if (isMostlyUtf8(sample)) return sure("mixed");
+  const other = guessOtherScript(sample);
+  if (other) return other;
+  if (isCentralEuropean(bytes)) return sure("windows-1250");
+  if (isMacRoman(bytes)) return sure("macintosh");
+  return turkishIn(sample) ?? sure(hasUtf8(marked) ? "mixed" : "windows-1252");
 }
 
 /** Decodes each line as UTF-8 if it is valid, else as Windows-1252. */

@@ -6,8 +6,17 @@ import type { Context } from "hono";
 export type CsvColumns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /**
+ * The beginning of a formula inside a text, where a spreadsheet that separates cells by semicolons or tabs begins a cell:
+ * such programs do not see the quotes around the text, and a line break ends their row.
+ */
+const INNER_FORMULA = /([;\t\r\n][ "']*)(?=[=+\-@＝＋－＠])/g;
+
+const safeCell = (cell: string | number | null) =>
+  typeof cell === "string" ? cell.replace(INNER_FORMULA, "$1'") : cell;
+
+/**
  * Rows as CSV for spreadsheets (UTF-8 with a byte order mark, CRLF, line breaks in quotes), in which no cell is a
- * formula. A chunk is generated once the previous one has been read; other requests are handled in between.
+ * formula, whichever separator the spreadsheet expects. A chunk is generated once the previous one has been read; other requests are handled in between.
  */
 async function* csvOf<Row>(
   columns: CsvColumns<Row>,
@@ -23,7 +32,7 @@ async function* csvOf<Row>(
   for await (const rows of chunks) {
     if (rows.length > 0)
       yield encoded(
-        rows.map((row) => cells.map((cell) => cell(row))),
+        rows.map((row) => cells.map((cell) => safeCell(cell(row)))),
         false,
       );
     await nextTurn();

@@ -5,7 +5,10 @@ import { formatNumber } from "../locale/format-number.ts";
 import { repairCharset } from "../repair-charset.ts";
 import { withoutEntities } from "../without-entities.ts";
 import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
-import { csvDecoder, encodingNames, encodingOf, separatorOf } from "./csv-format.server.ts";
+import type { CsvCharacters } from "./csv-characters.ts";
+import { type CsvEncoding, encodingNames } from "./csv-encodings.ts";
+import { csvDecoder, guessEncoding, separatorOf } from "./csv-format.server.ts";
+import { sampleOf } from "./other-scripts.server.ts";
 
 /** The error for a file that cannot be read; the message says what to do. */
 export class UnreadableFile extends Error {
@@ -59,22 +62,44 @@ function parseError(error: unknown, line: number): unknown {
   );
 }
 
+/** Most cells that show how a file is read. */
+const MAX_SAMPLES = 8;
+
+/** The first cells with letters beyond ASCII, and whether some can't be read. */
+function samplesIn(bytes: Uint8Array, encoding: CsvEncoding, separator: string) {
+  const is16 = encoding.startsWith("utf-16");
+  const { piece } = csvDecoder(encoding, is16 ? bytes : sampleOf(bytes));
+  const { text } = piece(0, 4 * PIECE);
+  const cells = text
+    .split(/[\r\n]+/)
+    .flatMap((line) => line.split(separator))
+    .map((cell) => repairCharset(withoutEntities(cell.replace(/^["\s\ufeff]+|(?<!["\s])["\s]+$/g, ""))))
+    .filter((cell) => /\P{ASCII}/u.test(cell));
+  const samples = [...new Set(cells.map((cell) => cell.slice(0, 60).toWellFormed()))].slice(0, MAX_SAMPLES);
+  return { samples, lost: cells.some((cell) => cell.includes("\ufffd")) };
+}
+
 const countBreaks = (cell: string) => cell.match(/\r\n?|\n/g)?.length ?? 0;
 
 /**
  * Reads a CSV file of any encoding and separator. Other requests are served in between.
  *
+ * @param chosen how staff read it; without it, the encoding is detected.
  * @returns `records` begins at the first line each time.
  * @throws UnreadableFile
  */
-export function openCsv(bytes: Uint8Array): {
+export function openCsv(
+  bytes: Uint8Array,
+  chosen?: CsvEncoding,
+): {
   encoding: string;
+  characters: CsvCharacters;
   separator: string;
   records: () => AsyncGenerator<CsvRecord>;
 } {
   const other = describeOtherFile(bytes);
   if (other) throw new UnreadableFile(other);
-  const encoding = encodingOf(bytes);
+  const { encoding, isSure } = chosen ? { encoding: chosen, isSure: true } : guessEncoding(bytes);
   const first = csvDecoder(encoding, bytes);
   const { separator, isNamed } = separatorOf(first.piece(first.start, PIECE).text);
 
@@ -122,7 +147,8 @@ export function openCsv(bytes: Uint8Array): {
     }
   }
 
-  return { encoding: encodingNames[encoding], separator, records };
+  const characters = { encoding, sure: isSure, ...samplesIn(bytes, encoding, separator) };
+  return { encoding: encodingNames[encoding], characters, separator, records };
 }
 
 const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== "").length;
@@ -155,8 +181,12 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
  * @param smaller what to do about a file with too many rows. @returns headings (`Column 1` and so on, if the file has
  * none) and the ignored lines above them. @throws UnreadableFile; `rows` too, for a file without rows or with too many.
  */
-export async function openTable(bytes: Uint8Array, smaller: string, most = MAX_CSV_ROWS) {
-  const { encoding, separator, records } = openCsv(bytes);
+export async function openTable(
+  bytes: Uint8Array,
+  smaller: string,
+  { most = MAX_CSV_ROWS, chosen }: { most?: number; chosen?: CsvEncoding } = {},
+) {
+  const { encoding, characters, separator, records } = openCsv(bytes, chosen);
   const { headings, lead, last } = await findHeadings(records);
   if (headings.length > MAX_COLUMNS)
     throw new UnreadableFile(`This file has more than ${MAX_COLUMNS} columns. Export fewer of them.`);
@@ -170,5 +200,5 @@ export async function openTable(bytes: Uint8Array, smaller: string, most = MAX_C
     }
     if (count === 0) throw new UnreadableFile("This file has no rows below its headings.");
   }
-  return { encoding, separator, headings, lead, rows };
+  return { encoding, characters, separator, headings, lead, rows };
 }

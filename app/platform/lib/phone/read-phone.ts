@@ -16,11 +16,25 @@ for (const country of getCountries()) {
  * ranges of its country is accepted if it is as long as a mobile number, since countries assign new ranges before this
  * program knows them.
  */
-function dialled(full: string): string | undefined {
+function dialled(full: string, isGuess = false): string | undefined {
   const found = parsePhoneNumberFromString(full);
   if (!found) return undefined;
-  const isUsual = mobileLengths.get(found.countryCallingCode)?.has(found.nationalNumber.length);
-  return found.isValid() || (found.isPossible() && isUsual) ? found.number : undefined;
+  const isNew = !isGuess && found.isPossible() && isAsLongAsMobile(found);
+  return found.isValid() || isNew ? found.number : undefined;
+}
+
+const isAsLongAsMobile = ({
+  countryCallingCode,
+  nationalNumber,
+}: {
+  countryCallingCode: string;
+  nationalNumber: string;
+}) => mobileLengths.get(countryCallingCode)?.has(nationalNumber.length) === true;
+
+/** Whether a number is as long as the mobile numbers of its country. */
+function isMobileLength(full: string): boolean {
+  const found = parsePhoneNumberFromString(full);
+  return found?.isPossible() === true && isAsLongAsMobile(found);
 }
 
 /** Words beside a number: `mob: 0412 345 678`, `0412 345 678 (WhatsApp)`, `02 9550 1234 (ext. 12)`. */
@@ -40,7 +54,11 @@ function firstNumber(text: string): string {
 /** A number without the words and signs that files and people put around it. */
 function bareNumber(typed: string): string {
   return firstNumber(plainCharacters(typed.slice(0, 100)).trim())
-    .replace(/^['’]/, "")
+    .replace(/^(?:https?:\/\/)?(?:api\.)?(?:wa\.me\/|whatsapp\.com\/send\?phone=)\+?(?=\d{8,15}$)/i, "+")
+    .replace(/^[^\p{L}\p{N}+(]{1,8}/u, "")
+    .replace(/^[A-Z]{2}:? (?=[+0])/, "")
+    .replace(/[;,:.!?]{1,3}$/, "")
+    .replace(/^(\d{8,12}) \1$/, "$1")
     .replace(LABEL, "")
     .replace(REMARK, "")
     .replace(/[[\]]/g, "")
@@ -74,15 +92,20 @@ export function readPhone(typed: string, dialCode: string): string | null {
   const code = plainDialCode(dialCode);
   const rest = joined.startsWith(code) ? joined.slice(code.length) : undefined;
   const [own, local] = ownCode(joined);
+  const repeated = rest === undefined ? [] : again(code, rest);
+  // `49151 23456789` in Germany is no landline's number.
+  const isRepeated = repeated.some(isMobileLength) && !isMobileLength(joined);
   // The number as joined; with the 0 that joining dropped; with its dial code typed again, without a +.
-  const ways = [
-    joined,
-    ...(rest === undefined ? [] : [`${code}0${rest}`, ...again(code, rest)]),
-    ...again(own, local),
-    own + local.replace(oldPrefixes[own] ?? "", ""),
+  const ways: [way: string, isGuess?: boolean][] = [
+    ...(isRepeated ? repeated.map((way): [string] => [way]) : []),
+    [joined],
+    ...(rest === undefined ? [] : [[`${code}0${rest}`, true] as [string, boolean]]),
+    ...[...repeated, ...again(own, local), own + local.replace(oldPrefixes[own] ?? "", "")].map((way): [string] => [
+      way,
+    ]),
   ];
-  for (const way of ways) {
-    const number = dialled(way);
+  for (const [way, isGuess] of ways) {
+    const number = dialled(way, isGuess);
     if (number) return number;
   }
   return isUnknownCode(joined) && joined.length <= 16 ? joined : null;

@@ -57,8 +57,11 @@ const styles = {
   time: { timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Every English except American writes the day before the month, without a comma. */
-const isEnglish = (locale: string) => /^en\b/.test(locale) && locale !== "en-US";
+/** English in the countries that write the month first, with a comma: dates as in the United States. */
+const monthFirst = /^en-(?:AS|CA|GU|MP|PH|PR|US|VI)$/;
+
+/** Any other English writes the day before the month, without a comma. */
+const isEnglish = (locale: string) => /^en\b/.test(locale) && !monthFirst.test(locale);
 
 /** Whether the locale writes `10 PM` rather than `22:00`. */
 function hasTwelveHours(locale: string): boolean {
@@ -79,7 +82,7 @@ function localizedParts(style: keyof typeof styles, time: string): Intl.DateTime
   const format = made(
     style,
     (locale) =>
-      new Intl.DateTimeFormat(locale, {
+      new Intl.DateTimeFormat(monthFirst.test(locale) && style !== "time" ? "en-US" : locale, {
         ...styles[style],
         timeZone: "UTC",
         calendar: "gregory",

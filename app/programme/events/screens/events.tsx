@@ -237,6 +237,7 @@ function Month({
                   tonight={night}
                   sizes="(min-width: 1024px) 23vw, (min-width: 768px) 31vw, 46vw"
                   first={first && index === 0}
+                  underMonth
                 />
               </li>
             ))}
@@ -253,7 +254,7 @@ function EmptyWall({ show }: { show: Show }) {
       <p className="wide text-2xl">{show === "past" ? "No past events yet." : "No events right now! Stay tuned!"}</p>
       {isMonth(show) && (
         <PageLink to="/events" className={buttonClass("outline", "mt-8")} data-calendar="push">
-          See what is up next
+          See what's on
         </PageLink>
       )}
     </div>

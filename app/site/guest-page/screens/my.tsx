@@ -17,6 +17,7 @@ import { CodeTicket, DepositFacts, Facts, Lines } from "../parts.tsx";
 import sendAgain from "../send-again.inline.ts?script";
 import { guestPageServicesContext } from "../services.server.ts";
 import { findGuestView } from "../view.server.ts";
+import { WithPhone } from "../with-phone.tsx";
 import type { Route } from "./+types/my";
 
 /** No scripts, so that none can read the token or the code. */
@@ -129,11 +130,11 @@ export default function MyScreen({ loaderData, actionData, params }: Route.Compo
       <p className="tabular font-medium">
         {kindLabel} <span className="whitespace-nowrap">{reference}</span>
       </p>
-      <h1 className="display mt-3 text-[clamp(40px,8vw,96px)] leading-[calc(0.92+var(--display-open))] text-balance uppercase">
+      <h1 className="display mt-3 text-[clamp(24px,min(9.2vw/var(--display-width),max(40px,8vw)),96px)] leading-[calc(0.92+var(--display-open))] text-balance uppercase">
         {state.title}
       </h1>
       <p className="mt-5 max-w-[60ch] text-xl text-pretty">
-        {state.text}
+        <WithPhone>{state.text}</WithPhone>
         {state.link && (
           <>
             {" "}

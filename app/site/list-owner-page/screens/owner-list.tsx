@@ -12,6 +12,7 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { GuestFrame, LinkGone } from "../../guest-page/guest-frame.tsx";
 import { Said } from "../../guest-page/notices.tsx";
 import { guestPageServicesContext } from "../../guest-page/services.server.ts";
+import { WithPhone } from "../../guest-page/with-phone.tsx";
 import type { Route } from "./+types/owner-list";
 import { AddForm, CameFacts, EntryLine, NightLinks, PasteForm, Places } from "./owner-list-parts.tsx";
 import { PreviewForm } from "./owner-list-preview.tsx";
@@ -115,7 +116,8 @@ export default function OwnerListScreen({ loaderData, actionData, params }: Rout
       </div>
       <p className="mt-14 max-w-[64ch] text-quiet">
         This page is for {view.owner || "the list's owner"} only. Anyone with the link can see and change these names,
-        so don't forward it. Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it.
+        so don't forward it. Sent it to the wrong person? Call <WithPhone>{venue.phone.shown}</WithPhone> and we'll
+        revoke it.
         {view.link_ends && ` The link works until ${view.link_ends}.`}
       </p>
       <p className="mt-4">

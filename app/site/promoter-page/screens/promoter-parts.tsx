@@ -55,7 +55,7 @@ export function Sums({ statement: { total_cents, paid_cents, left_cents, state }
       <p className="mt-2 text-xl font-semibold">{stateTexts[state]}</p>
       <p className="mt-2 max-w-[56ch] text-pretty">
         Paid: {formatAmount(paid_cents)}.{" "}
-        {left_cents < 0 ? `Paid too much: ${formatAmount(-left_cents)}.` : `Left: ${formatAmount(left_cents)}.`}
+        {left_cents < 0 ? `Paid too much: ${formatAmount(-left_cents)}.` : `To be paid: ${formatAmount(left_cents)}.`}
       </p>
     </section>
   );
@@ -178,13 +178,11 @@ function Numbers({ line }: { line: ViewedLine }): ReactNode {
     spent_cents !== 0 && `${formatAmount(spent_cents)} spent`,
     amount_cents !== commission_cents && `${formatAmount(commission_cents)} before we adjusted it`,
   ];
-  const text = parts.filter(Boolean).join(", ") || "commission alone";
-  return (
-    <p className="text-pretty">
-      {corrects && "Changed since that month's statement: "}
-      {text}.
-    </p>
-  );
+  const text = parts.filter(Boolean).join(", ");
+  if (corrects) {
+    return <p className="text-pretty">Changed since that month's statement: {text || "the commission"}.</p>;
+  }
+  return <p className="text-pretty">{text || "Commission only"}.</p>;
 }
 
 /** A line of the statement, with forms to accept or dispute it. */

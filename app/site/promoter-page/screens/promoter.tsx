@@ -12,6 +12,7 @@ import { venue } from "../../../platform/venue/venue.ts";
 import { GuestFrame, LinkGone } from "../../guest-page/guest-frame.tsx";
 import { Alert, Said } from "../../guest-page/notices.tsx";
 import { guestPageServicesContext } from "../../guest-page/services.server.ts";
+import { WithPhone } from "../../guest-page/with-phone.tsx";
 import type { Route } from "./+types/promoter";
 import { Line, MonthLinks, Payments, Sums, Whole } from "./promoter-parts.tsx";
 
@@ -98,7 +99,7 @@ export default function PromoterScreen({ loaderData, actionData, params }: Route
         </div>
       ) : (
         <p className="mt-8 max-w-[56ch] text-xl text-pretty">
-          No statement yet. Once a month is over we add it up, and it's here.
+          No statement yet. Once a month is over, its statement appears here.
         </p>
       )}
       <p className="mt-14 max-w-[64ch] text-quiet">
@@ -107,8 +108,8 @@ export default function PromoterScreen({ loaderData, actionData, params }: Route
             ? `Over all statements, ${formatAmount(left_cents)} is still to be paid to you. `
             : `Over all statements, you've been paid ${formatAmount(-left_cents)} too much. `)}
         This page is for {promoter || "you"} only. Anyone with the link can see it and answer for you, so don't forward
-        it. Sent it to the wrong person? Call {venue.phone.shown} and we'll revoke it. The link works until{" "}
-        {formatDate(until)}, or until we send you another.
+        it. Sent it to the wrong person? Call <WithPhone>{venue.phone.shown}</WithPhone> and we'll revoke it. The link
+        works until {formatDate(until)}, or until we send you another.
       </p>
       <p className="mt-4">
         <a href="/contact" className={buttonClass("outline")}>

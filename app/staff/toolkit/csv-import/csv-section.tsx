@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { CsvLetters } from "./csv-letters.tsx";
 import type { CsvImport } from "./use-csv-import.ts";
 
 const separators: Record<string, string> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 
 interface CsvSectionProps {
   title: string;
-  csv: Pick<CsvImport, "file" | "read" | "busy" | "progress" | "failed">;
+  csv: Pick<CsvImport, "file" | "read" | "busy" | "progress" | "failed" | "readAs">;
   intro: ReactNode;
   /** Fields beside the file's field. */
   beside?: ReactNode;
@@ -24,7 +25,7 @@ interface CsvSectionProps {
 /** The section of an import: chooses the CSV file, or takes it by drop, and shows the progress of its upload. */
 export function CsvSection(props: CsvSectionProps) {
   const { title, csv, intro, beside, hint, done, onFile, onRetry, className, children } = props;
-  const { file, read, busy, progress, failed } = csv;
+  const { file, read, busy, progress, failed, readAs } = csv;
   return (
     <section
       aria-label={title}
@@ -71,6 +72,7 @@ export function CsvSection(props: CsvSectionProps) {
             ` · read as ${read.encoding} with ${separators[read.separator] ?? "commas"} · ${formatCount(read.rows, "row")}`}
         </p>
       )}
+      {read && <CsvLetters characters={read.characters} disabled={busy} onChoose={readAs} />}
       <p role="status" className="mt-2 text-sm text-quiet empty:hidden">
         {busy && (progress < 1 ? `Uploading, ${Math.round(progress * 100)}%` : "Reading the file...")}
         {!busy && done}

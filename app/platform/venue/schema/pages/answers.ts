@@ -39,7 +39,7 @@ export const answerSettings = group(
     ),
     claim: answer(
       "Offer claims",
-      "Show your code at the door: it works once. Bring the ID and proof of birth date that match the name you gave. If there's a problem, our team will be in touch shortly.",
+      "Show your code at the door: it works once. Bring ID that shows your date of birth and the name you gave. If there's a problem, our team will be in touch shortly.",
       "Our team will be in touch shortly.",
       "Show this code at the door, with ID that has your name. It works once.",
     ),

@@ -84,7 +84,7 @@ export const functionsSettings = group("Functions", {
   ),
   form: formHead(
     "Ask about a date",
-    "{hours} is club night; at any other time the club can be yours. We reply within two working days.",
+    "We open {hours}; at any other time the club can be yours. We reply within two working days.",
   ),
 });
 
@@ -130,7 +130,7 @@ export const vipTablesSettings = group("VIP tables", {
       },
       {
         title: "We confirm",
-        text: "Within two working days, sooner if your night is, we'll reply by email or phone with a table, a time and how to pay the deposit, if there is one.",
+        text: "Within two working days, or before doors if your night is sooner, we'll reply by email or phone with a table, a time and how to pay the deposit, if there is one.",
       },
       {
         title: "Come on time",
@@ -145,7 +145,7 @@ export const vipTablesSettings = group("VIP tables", {
   ),
   waitlist: line(
     "Rule of the waitlist",
-    "Full nights have a waitlist. We offer a table that becomes free to the first party that fits it. You have {table_offer} minutes to take it, {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we make offers for tonight only.",
+    "If a table becomes free on a full night, we offer it to the first party on the waitlist that it fits. You have {table_offer} minutes to take it, or {table_offer_tonight} from {table_offer_close} on the day; then we offer it to the next party. Between {table_offer_last} and {table_offer_first} we make offers for tonight only.",
     { longest: 600, help: "Also shown to guests on the waitlist, on their private page." },
   ),
 });

@@ -83,7 +83,7 @@ export const venuePageSettings = group("Venue page", {
       },
       {
         title: "Tables",
-        text: "For groups. Request one ahead; after your time, a table is held for {table_hold} minutes.",
+        text: "For groups. Request one in advance; after your time, a table is held for {table_hold} minutes.",
         facts: [],
         picture: {
           image: "vip-booth",

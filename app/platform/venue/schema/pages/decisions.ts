@@ -51,7 +51,7 @@ export const decisionSettings = group(
           "Booking cancelled",
           "Your table for {night} is cancelled, {reference}",
           "We've cancelled your table for {guests} on {night}.",
-          "Is that a mistake? Call {phone} and quote {reference}.",
+          "Think this is a mistake? Call {phone} and quote {reference}.",
         ),
       ]),
       question: ask(
@@ -139,7 +139,7 @@ export const decisionSettings = group(
           "Claim cancelled",
           "Your offer for {night}, {reference}",
           "We've cancelled your claim for {night}, and its code no longer works.",
-          "Is that a mistake? Call {phone} and quote {reference}.",
+          "Think this is a mistake? Call {phone} and quote {reference}.",
         ),
       ]),
       question: ask("Your offer for {night}, {reference}", "One question about your offer for {night}:"),

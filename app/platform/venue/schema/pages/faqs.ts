@@ -39,16 +39,16 @@ export const faqsSettings = group("FAQs", {
       {
         question: "Can I get my ticket refunded, or sell it on?",
         answer:
-          "If we cancel or move a night, the ticket seller refunds you. If your plans change, pass the ticket to a friend or sell it on. {resale_rule} The new holder needs the ticket and their own ID.",
+          "If we cancel a night, the ticket seller refunds you. If we move it, keep your ticket for the new date or ask the seller for a refund. If your plans change, pass the ticket to a friend or sell it on. {resale_rule} The new holder needs the ticket and their own ID.",
       },
       {
         question: "Can I leave and come back?",
         answer: "Ask door staff on your way out: they'll tell you whether you can come back that night.",
       },
       {
-        question: "Is there a cloakroom, and what if I lose something?",
+        question: "Where do I leave my coat, and what if I lose something?",
         answer:
-          "Ask door staff where to leave your coat. Lost something? Email {email} with what it is and where you last had it.",
+          "Door staff will show you where. Lost something? Email {email} with what it is and where you last had it.",
       },
       {
         question: "Is the club accessible?",

@@ -39,7 +39,7 @@ export const homeSettings = group("Home", {
     ),
     paragraph: line(
       "Paragraph",
-      "{age}. See what's on, get your ticket and come early: the queue is shortest in the first hour.",
+      "{age}. See what's on, get your ticket and come early: the wait is shortest in the first hour.",
       { longest: 600 },
     ),
     picture: pageImage(

@@ -88,7 +88,7 @@ export const contactSettings = group("Contact", {
       [
         {
           title: "Lost property",
-          text: "Tell us what it is, its colour and where you last had it.",
+          text: "Tell us what it is, what it looks like and where you last had it.",
           linkLabel: "",
           linkTo: "",
         },

@@ -85,7 +85,7 @@ export const replySettings = group("Reply templates", {
       "Claim confirmed",
       "Your offer for {night}, {reference}",
       "You're on the list for {night}. Doors are at {doors}; show your code at the door.",
-      "Bring the ID and proof of birth date that match the name you gave.",
+      "Bring ID that shows your date of birth and the name you gave.",
     ),
     template(
       "Wrong date",

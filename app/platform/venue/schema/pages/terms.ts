@@ -35,7 +35,7 @@ export const termsSettings = group("Terms", {
       section(
         "Offers",
         "An offer runs between the dates shown with it, while places last. One claim per person and night; offers can't be combined, paid out or sold.",
-        "Each claim has its own code. It works once, at the door, on a night that the offer is valid for. Bring the ID and proof of birth date that match the name you gave.",
+        "Each claim has its own code. It works once, at the door, on a night that the offer is valid for. Bring ID that shows your date of birth and the name you gave.",
       ),
       section(
         "Conduct and safety",

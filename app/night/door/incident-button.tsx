@@ -7,10 +7,10 @@ import { Modal } from "../../platform/ui/modal.tsx";
 import { DialogColumn, DialogContent } from "../../platform/ui/office/dialog-parts.tsx";
 import { OfficeButton } from "../../platform/ui/office/office-button.tsx";
 import { venue } from "../../platform/venue/venue.ts";
-import { IncidentFields, readDetails } from "./incident-fields.tsx";
-import { registerRules } from "./register-rules.ts";
-import { incidentsOnPhone, type Noted, storeIncident } from "./unsent-incidents.ts";
-import { UnsentIncidents, useSendIncidents } from "./use-send-incidents.tsx";
+import { IncidentFields, readDetails } from "../incidents/incident-fields.tsx";
+import { registerRules } from "../incidents/register-rules.ts";
+import { incidentsOnPhone, type Noted, storeIncident } from "../incidents/unsent-incidents.ts";
+import { UnsentIncidents, useSendIncidents } from "../incidents/use-send-incidents.tsx";
 
 const timeOf = (at: string) => formatTime(wallClockIn(venue.timeZone, Date.parse(at)));
 
