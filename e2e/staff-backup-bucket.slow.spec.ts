@@ -34,7 +34,7 @@ test("an owner makes a backup that leaves the building, and an empty machine has
     expect((await postJson(`${site.origin}/api/contact`, contact)).status).toBe(201);
     await logIn(page, site.origin);
     await page.goto(`${site.origin}/admin/settings/system`);
-    await expect(page.getByText("No backup is there yet: the next one goes there as well.")).toBeVisible();
+    await expect(page.getByText("No backup in the bucket yet. The next one is stored there as well.")).toBeVisible();
     await page.getByRole("button", { name: "Back up now" }).click();
     // Processes of low priority make it, upload it, and restore it as a trial.
     await expect(page.getByText(/^Last backup .* Restored as a trial today/)).toBeVisible({ timeout: 240_000 });

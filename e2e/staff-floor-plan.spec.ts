@@ -97,7 +97,7 @@ test("the floor plan is drawn by keyboard, mouse and touch, undone, and merged f
   for (const one of ["Booth 1", "Booth 2"]) await table(one).dispatchEvent("click");
   await page.getByRole("button", { name: "Merge" }).click();
   await expect(table("Booth 1")).toHaveAccessibleName(/merged with Booth 2/);
-  await page.getByRole("textbox", { name: "For whom, or why" }).fill("Mia Chen, 21:00");
+  await page.getByRole("textbox", { name: "Name or reason" }).fill("Mia Chen, 21:00");
   await page.getByRole("button", { name: "Hold" }).click();
   await expect(table("Booth 1")).toHaveAccessibleName(/held for Mia Chen, 21:00$/);
   await expectSound(page);

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { tonight } from "../app/platform/venue/club-night.ts";
+import { bookableSaturdays } from "../test/saturdays.ts";
+import { listForm } from "../test/staff-lists.ts";
 import { alive } from "./loaded.ts";
 import { evening, makeNight } from "./nights.ts";
 import { expect, test } from "./office.ts";
@@ -58,7 +60,7 @@ test("the focus never returns to the page's start: after a dialog closes, a butt
   await enter(page, "/admin/setup/tables");
   const row = page.getByRole("form", { name: "Beam" });
   await press(page, "Delete", row);
-  await press(page, "Delete", page.getByRole("alertdialog"));
+  await press(page, "Delete table", page.getByRole("alertdialog"));
   await expect(row).toHaveCount(0);
   await expect(
     page
@@ -116,4 +118,54 @@ test("on a phone everything that takes the focus is seen while it has it, also w
     expect(sizes.length).toBeGreaterThan(3);
     expect(sizes.filter(({ smaller }) => smaller <= 10)).toEqual([]);
   }
+});
+
+test("what ends someone's access asks first: a door code, private links and a guest on a list", async ({
+  page,
+  request,
+  staff,
+}) => {
+  const send = async (path: string, data: object) => {
+    const response = await request.post(`/api${path}`, { ...staff, data });
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
+  };
+  const { first: night } = bookableSaturdays();
+  const { _id: list } = await send("/guest-lists", { ...listForm, name: "Friends of the keyboard" });
+  await send(`/guest-lists/${list}/entries`, { night, text: "Mia Chen", notify: false });
+  await send(`/guest-lists/${list}/link`, { link: "new" });
+  await send("/tonight/passes", { night: tonight(), door: "Cellar" });
+  await send("/incidents/links", { inspector: "Lee Park", from: tonight(), to: tonight(), hours: 24 });
+  const question = page.getByRole("alertdialog");
+  /** Leaves the question with Escape, then opens it again and confirms. */
+  const confirm = async (name: string, answer: string) => {
+    await press(page, name);
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await press(page, answer, question);
+    await expect(question).toHaveCount(0);
+  };
+
+  await enter(page, `/admin/guest-lists/${list}?night=${night}`);
+  await confirm("Remove Mia Chen", "Remove guest");
+  await expect(page.getByText("No guests on this list for this club night.")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+  await confirm("Create link", "Create new link");
+  await expect(page.getByRole("button", { name: "Copy" })).toBeFocused();
+  await confirm("Revoke link", "Revoke link");
+  await expect(page.getByText("There is no link now.")).toBeVisible();
+  // Without a link there is nothing to lose.
+  await press(page, "Create link");
+  await expect(page.getByRole("button", { name: "Copy" })).toBeFocused();
+
+  await enter(page, "/admin/incidents");
+  await confirm("Revoke Lee Park", "Revoke link");
+  await expect(page.getByText("Lee Park: link revoked.")).toBeVisible();
+  await enter(page, `/admin/tonight?night=${tonight()}`);
+  await confirm("Revoke Cellar", "Revoke code");
+  await expect(page.getByText("Cellar: door code revoked.")).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
 });

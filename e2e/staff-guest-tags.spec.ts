@@ -21,7 +21,7 @@ test("a tag is given to several guests, shown on their pages, filtered by, saved
   for (const guest of guests) {
     await page.goto(`/admin/guests?q=${encodeURIComponent(guest.email)}`);
     await page.getByRole("checkbox", { name: `Select ${guest.name}` }).check();
-    await page.getByRole("button", { name: "Add a tag to the selected guests" }).click();
+    await page.getByRole("button", { name: "Add tag to the selected guests" }).click();
     await page.getByRole("menuitem", { name: tag }).click();
     await expect(page.getByRole("row", { name: guest.name })).toContainText(tag);
   }

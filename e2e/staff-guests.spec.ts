@@ -74,18 +74,18 @@ test("a number that is someone else's now leaves the guest, and undoing gives it
   const number = page.locator('a[href^="tel:"]');
   await expect(number).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Address or number of someone else" }).click();
-  const dialog = page.getByRole("dialog", { name: "Address or number of someone else" });
+  await page.getByRole("button", { name: "Move an address or number" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move an address or number" });
   const contact = dialog.getByRole("combobox", { name: "Address or number" });
-  await dialog.getByRole("textbox", { name: "Theirs since" }).fill(today());
+  await dialog.getByRole("textbox", { name: "Someone else’s since" }).fill(today());
   await contact.selectOption({ index: 1 });
-  await dialog.getByRole("button", { name: "Save owner" }).click();
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const earlier = page.getByRole("list", { name: "Earlier addresses and numbers" });
   await expect(earlier).toContainText("someone else’s since");
   await expect(number).toHaveCount(0);
-  await earlier.getByRole("button", { name: /^Give .* back to this guest$/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Give back" }).click();
+  await earlier.getByRole("button", { name: /^Move .* back to this guest$/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move back" }).click();
   await expect(number).toHaveCount(1);
   await expect(earlier).toHaveCount(0);
 });

@@ -94,3 +94,23 @@ test("each number of a night leads to its rows, a weekday to its nights; a chart
   await page.getByRole("link", { name: "Show every night" }).click();
   await expect(byNight.getByRole("row")).toHaveCount(3);
 });
+
+test("a part of the page that could not be loaded says so, and is loaded again", async ({
+  page,
+  allowConsoleErrors,
+  staff: _,
+}) => {
+  allowConsoleErrors(/ERR_FAILED/);
+  let isBroken = true;
+  await page.route("**/api/insights/sources?*", (route) => (isBroken ? route.abort() : route.continue()));
+  await page.goto("/admin/insights");
+  await page.getByRole("link", { name: "Source", exact: true }).click();
+  const problem = page.getByRole("alert").filter({ hasText: "Network error" });
+  await expect(problem).toBeVisible();
+  isBroken = false;
+  await problem.getByRole("button", { name: "Retry" }).click();
+  await expect(problem).toHaveCount(0);
+  await expect(
+    page.getByText("Nothing was counted on these nights.").or(page.getByRole("region", { name: "By source" })),
+  ).toBeVisible();
+});

@@ -15,10 +15,10 @@ test("a table is given to a promoter, and the page says whose it is", { tag: "@j
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reference of the request").fill("VIP-NONE0");
   await dialog.getByLabel("Promoter").fill("Luca Moretti");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save promoter" }).click();
   await expect(dialog.getByText("There is no table request with this reference.").first()).toBeVisible();
   await dialog.getByLabel("Reference of the request").fill(reference);
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save promoter" }).click();
   const row = page.getByRole("region", { name: "Tables of promoters" }).getByRole("row").nth(1);
   await expect(row).toContainText("Luca Moretti");
   await expect(row).toContainText(reference);
@@ -26,6 +26,6 @@ test("a table is given to a promoter, and the page says whose it is", { tag: "@j
 
   await row.getByRole("button", { name: "Change" }).click();
   await dialog.getByLabel("Promoter").fill("");
-  await dialog.getByRole("button", { name: "Save" }).click();
+  await dialog.getByRole("button", { name: "Save promoter" }).click();
   await expect(row).toContainText("Nobody");
 });

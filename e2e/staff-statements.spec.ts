@@ -20,7 +20,7 @@ test("a month is issued, disputed by the promoter without scripts, answered, acc
   await page.goto("/admin/insights/promoters");
   await page.getByRole("region", { name: "Statements" }).getByRole("link", { name: promoter }).click();
   await page.getByRole("button", { name: "Issue statement" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Issue" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Issue statement" }).click();
   const months = page.getByRole("region", { name: "Months" });
   await expect(months.getByRole("row").nth(1)).toContainText("Issued");
   expect(await axeFindings(page)).toEqual([]);
@@ -63,7 +63,7 @@ test("a month is issued, disputed by the promoter without scripts, answered, acc
 
   await page.reload();
   await expect(months.getByRole("row").nth(1)).toContainText("Accepted");
-  await page.getByRole("button", { name: "Record a payment" }).click();
+  await page.getByRole("button", { name: "Record payment" }).click();
   await expect(dialog.getByLabel("Amount")).toHaveValue("25");
   await dialog.getByRole("button", { name: "Record" }).click();
   await expect(months.getByRole("row").nth(1)).toContainText("Paid");

@@ -137,6 +137,7 @@ test("a guest changes a table and asks a question on its page", async ({
   await expect(page.getByText("Asked: Is there a step at the door?")).toBeVisible();
   await page.getByText("Private link", { exact: true }).click();
   await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Create new link" }).click();
   const link = await page.getByLabel("Private link").inputValue();
   expect((await page.request.get(path)).status()).toBe(404);
   expect((await page.request.get(link)).status()).toBe(200);

@@ -111,6 +111,23 @@ test.describe("with scripts off", () => {
     expect(await names()).not.toEqual(first);
   });
 
+  test("the calendar's filters lead to their events, and one question is open at a time", async ({ page }) => {
+    await page.goto("/events");
+    const filter = page.locator("[data-calendar=push]").nth(1);
+    const name = (await filter.textContent()) ?? "";
+    await filter.click();
+    await expect(page).toHaveURL(/[?&]show=\w/);
+    await expect(page.locator("[data-calendar=push][aria-current]")).toHaveText(name);
+
+    await page.goto("/faqs");
+    const questions = page.locator("details");
+    await questions.first().locator("summary").click();
+    await expect(questions.first()).toHaveAttribute("open");
+    await questions.nth(1).locator("summary").click();
+    await expect(questions.nth(1)).toHaveAttribute("open");
+    await expect(page.locator("details[open]")).toHaveCount(1);
+  });
+
   test("VIP Tables leads to the form on its own page", async ({ page }) => {
     const html = await (await page.request.get("/")).text();
     expect(html).toMatch(/<noscript><a href="\/vip-tables#request"[^>]*>Request Your Table<\/a><\/noscript>/);

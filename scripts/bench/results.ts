@@ -26,7 +26,8 @@ export function metric(what: string, measured: number, bound: { least: number } 
 
 /** The measurement that this share of all measurements does not exceed; NaN if there are none. */
 export function percentile(measurements: readonly number[], share: number): number {
-  return measurements.toSorted((a, b) => a - b)[Math.floor(measurements.length * share)] ?? Number.NaN;
+  const rank = Math.max(1, Math.ceil(measurements.length * share));
+  return measurements.toSorted((a, b) => a - b)[rank - 1] ?? Number.NaN;
 }
 
 /** The median of an odd number of measurements; NaN if there are none. */

@@ -60,6 +60,9 @@ export function SeveralPeople({ night, count, mayCorrect, onMove, onClose }: Sev
           <CorrectCount night={night} count={count} onDone={onClose} />
         </details>
       )}
+      <OfficeButton look="quiet" onClick={onClose} className="mt-4 min-h-12 w-full">
+        Close
+      </OfficeButton>
     </>
   );
 }

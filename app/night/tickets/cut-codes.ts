@@ -12,8 +12,10 @@ const ONE_CODE = /^[\p{L}\p{N}._:-]{1,64}$/u;
 /**
  * The codes in a cell: usually one, or none. "A1, A2" are two, as shops write the codes of an order; a text that only
  * contains a comma, as a URL may, is one.
+ *
+ * @param people whom the row admits: as many codes of some length may have only spaces between them.
  */
-export function codesInCell(cell: string): string[] {
+export function codesInCell(cell: string, people = 1): string[] {
   const whole = normaliseCode(cell);
   if (whole === "") return [];
   if (THOUSANDS.test(whole) || SHORTENED.test(whole) || cell.length > 4_000) return [whole];
@@ -21,6 +23,9 @@ export function codesInCell(cell: string): string[] {
     .split(SEVERAL)
     .map((part) => part.trim())
     .filter(Boolean);
+  const spaced = cell.trim().split(/\s+/);
+  if (people > 1 && spaced.length === people && spaced.every((part) => part.length > 4 && ONE_CODE.test(part)))
+    return [...new Set(spaced.map(normaliseCode))];
   const isSeveral = parts.length > 1 && parts.every((part) => ONE_CODE.test(part));
   return isSeveral ? [...new Set(parts.map(normaliseCode))] : [whole];
 }

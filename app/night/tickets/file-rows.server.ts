@@ -56,14 +56,15 @@ export function rowReader(headings: readonly string[], columns: ShopColumns) {
     const raw = (field: TicketField) => cells[places.get(field) ?? -1] ?? "";
     const cell = (field: TicketField, most = 500) => cellText(raw(field), most);
     const quantity = cell("people");
+    const people = readPeople(quantity);
     return {
       line,
       ticket: cell("ticket"),
-      codes: codesInCell(raw("code").includes('="') ? cell("code", 10_000) : raw("code").slice(0, 10_000)),
+      codes: codesInCell(raw("code").includes('="') ? cell("code", 10_000) : raw("code").slice(0, 10_000), people),
       order: cell("order"),
       name: cell("name") || `${cell("first_name")} ${cell("last_name")}`.trim(),
       kind: cell("kind", longest.kind),
-      people: readPeople(quantity),
+      people,
       quantity,
       words: wordFields.flatMap((field) => (places.has(field) ? [[field, wordIn(field, cell(field, 200))]] : [])),
       date: cell("date"),

@@ -18,11 +18,11 @@ const headings: Record<TicketField, readonly string[]> = {
     ticket reference, strichcode, ticketcode, ticket code qr, barcode nummer, einlasscode, code barres, code a barres,
     codebarres, codigo de barras, codigo qr, codigo de entrada, codigo de acceso, codice a barre, codice qr,
     codice biglietto, streepjescode, qr kod, streckkod, biljettkod, barcode nr,
-    barcode no, barcode s, n de code barres, numero de code barres, n o de codigo de barras, numero de codigo de barras, code
+    barcode no, barcode s, new barcode, current barcode, registration code, n de code barres, numero de code barres, n o de codigo de barras, numero de codigo de barras, code
   `),
   ticket: wordList(`
     ticket id, attendee number, attendee id, ticket number, ticket no, ticketnummer, biljett id, position id,
-    issued ticket id, admission id, api id, guest id, numero de billet, id billet, numero de entrada, id entrada,
+    issued ticket id, admission id, registration id, api id, guest id, numero de billet, id billet, numero de entrada, id entrada,
     numero biglietto, id biglietto, numero do ingresso, ticket nr
   `),
   order: wordList(`
@@ -35,30 +35,32 @@ const headings: Record<TicketField, readonly string[]> = {
   name: [
     ...wordList(`
       ticket full name, attendee name, attendee full name, ticket holder, ticket holder name, ticketholder name,
-      holder name, guest name, participant name
+      holder name, guest name, participant name, attendee
     `),
     ...contactHeadings.full_name,
     ...wordList(`
       customer name, buyer name, purchaser name, booker name, billing name, customer, recipient name,
-      account name, name des teilnehmers,
+      account name, purchaser, buyer, booker, holder, guest, kunde, besteller, kaufer, name des teilnehmers,
       teilnehmername, teilnehmer, nom du participant, nombre del asistente, nome do participante, nome partecipante
     `),
   ],
   first_name: [
     ...wordList(`
-      attendee first name, ticket first name, ticket holder first name, participant first name, holder first name
+      attendee first name, guest first name, ticket first name, ticket holder first name, participant first name, holder first name
     `),
     ...contactHeadings.first_name,
     ...wordList(
-      "buyer first name, purchaser first name, billing first name, account first name, vorname des teilnehmers",
+      "buyer first name, purchaser first name, billing first name, account first name, vorname des teilnehmers, kunde vorname, vorname kunde, vorname besteller, vorname kaufer",
     ),
   ],
   last_name: [
     ...wordList(`
-      attendee last name, ticket last name, ticket holder last name, participant last name, holder last name
+      attendee last name, guest last name, ticket last name, ticket holder last name, participant last name, holder last name
     `),
     ...contactHeadings.last_name,
-    ...wordList("buyer last name, purchaser last name, billing last name, account last name, nachname des teilnehmers"),
+    ...wordList(
+      "buyer last name, purchaser last name, billing last name, account last name, nachname des teilnehmers, kunde nachname, nachname kunde, nachname besteller, nachname kaufer",
+    ),
   ],
   kind: wordList(`
     ticket type, ticket type name, ticket name, ticket class, ticket tier, ticket description, ticket category,
@@ -73,7 +75,7 @@ const headings: Record<TicketField, readonly string[]> = {
     personas, numero de entradas, persone, posti, personer, liczba biletow, quantita, aantal, quantidade, antal
   `),
   status: wordList(`
-    attendee status, ticket status, guest status, approval status, status, ticketstatus, statut, statut du billet,
+    attendee status, ticket status, guest status, approval status, registration status, status, ticketstatus, valid, is valid, ticket valid, statut, statut du billet,
     estado, estado de la entrada, stato, stato biglietto, state, ticket state, attendee state, teilnehmerstatus,
     statut du participant, etat, etat du billet, estado del asistente, stato del biglietto, stato partecipante,
     deelnemerstatus, status biletu, zustand, tila, biljettstatus
@@ -86,12 +88,12 @@ const headings: Record<TicketField, readonly string[]> = {
   `),
   voided: wordList(`
     void status, void, voided, is void, cancelled, canceled, is cancelled, is canceled, cancelled at, canceled at,
-    voided at, ticket voided, ticket cancelled, revoked, refunded, storniert, annule, anulado, cancelado, annullato,
+    voided at, ticket voided, ticket cancelled, revoked, refunded, resold, resold at, revendu, weiterverkauft, storniert, annule, anulado, cancelado, annullato,
     geannuleerd, avbokad
   `),
   checked_in: wordList(`
     checked in, check in, checkin, checked in at, check in status, check in time, check in date, checkin status,
-    scanned, scanned at, ticket scanned, attended, redeemed, used, eingecheckt, ingecheckt, incheckad, scanne, controle,
+    scanned, scanned at, ticket scanned, scanned status, scan status, admitted, attended, redeemed, used, scanne le, eingecheckt, ingecheckt, incheckad, scanne, controle,
     eingelost, entwertet, scan date, scanned on, date de scan, escaneado, checkin time, used at
   `),
   refunded: wordList(`
@@ -101,7 +103,7 @@ const headings: Record<TicketField, readonly string[]> = {
   `),
   date: wordList(`
     event date, date attending, occasion start date, event start, event start date, session date, event date and time,
-    event starts, event start time, event date time, session start, performance date, show date, veranstaltungsdatum, termin, beginn,
+    event starts, event start time, event date time, session start, performance date, show date, session, performance, veranstaltungsdatum, termin, beginn, vorstellung, seance,
     date de l evenement, date evenement, fecha del evento, data evento, data do evento, datum evenement,
     evenemangsdatum
   `),

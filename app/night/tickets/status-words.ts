@@ -39,10 +39,20 @@ export function wordIn(field: WordField, cell: string): Word {
   return { key: wordOf(cell), text: cell.slice(0, MAX_WORD_LENGTH) };
 }
 
+const NOT_IN = new Set([
+  "not checked in",
+  "unused",
+  "not scanned",
+  "unscanned",
+  "not admitted",
+  "not attended",
+  "not redeemed",
+]);
+
 /** The meaning of a mark such as "Void: yes". Staff decide about guests who were checked in elsewhere. */
 function meaningOfMark(field: WordField, key: string): Meaning {
   if (key === "" || noMarks.has(key)) return "valid";
-  if (field === "checked_in") return key === "not checked in" || key === "unused" ? "valid" : "ask";
+  if (field === "checked_in") return NOT_IN.has(key) ? "valid" : "ask";
   if (field === "refunded") return voidStatuses.has(key) ? "void" : "ask";
   if (key === "valid" || key === "active") return "valid";
   return yesMarks.has(key) || voidStatuses.has(key) ? "void" : "ask";

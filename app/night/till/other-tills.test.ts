@@ -131,3 +131,12 @@ test("one bill without a table is no sum, and words mean what their column says"
     rowMeaning("Partially refunded", "Status"),
   ]).toEqual(["void", "counts", "unknown", "counts", "unknown"]);
 });
+
+test("times are read as spreadsheets shorten them; what is none is named", async () => {
+  const times = ["2310", "110", "0.9653", "0,05", "late"];
+  const rows = times.map((time, at) => `${at},T4,10.00,${at % 2 === 1 ? "22" : "21"}/11/2026,"${time}"`);
+  expect(await read(["Check,Table,Total,Date,Time", ...rows])).toEqual({
+    bills: ["T4 10 23:10", "T4 10 01:10", "T4 10 23:10", "T4 10 01:12", "T4 10"],
+    problems: ["6: “late” isn't a time."],
+  });
+});

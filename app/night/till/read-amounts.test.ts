@@ -9,6 +9,7 @@ test("amounts are read in every spelling; whether 1,250 has a decimal comma foll
     123_450, 1_200, 125_000, -1_200, -350, -1_250, 700, 900,
   ]);
   expect(read(["1.234,50 €", "1.250", "12,5", "1'000,00"])).toEqual([123_450, 125_000, 1_250, 100_000]);
+  expect(read(["1,234.50 CR", "5.00 DR", "Rs. 1,200/-", "400.00*"])).toEqual([-123_450, 500, 120_000, 40_000]);
   expect(read(["1 234,50", "1\u202f250"])).toEqual([123_450, 125_000]);
   expect(read(["1,250"], ".")).toEqual([125_000]);
   expect(read(["1.250"], ",")).toEqual([125_000]);

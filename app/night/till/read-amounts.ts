@@ -13,8 +13,9 @@ function withoutCurrency(text: string): WrittenAmount | undefined {
   const bare = text
     .normalize("NFKC")
     .replace(/[\s'’]/g, "")
-    .replace(/[.,][-–—]{1,2}$/, "");
-  const isNegative = /^\(.*\)$/.test(bare) || /[-−–]/.test(bare);
+    .replace(/(?:[.,][-–—]{1,2}|\/[-–—]|\*)$/, "");
+  // Credit, as banks and tills write what was paid back.
+  const isNegative = /\dCR$/i.test(bare) || /^\(.*\)$/.test(bare) || /[-−–]/.test(bare);
   const digits = bare
     .replace(/[()\-−–+]/g, "")
     .replace(/^[\p{Sc}\p{L}]{0,6}[.:]?[\p{Sc}\p{L}]{0,3}|[\p{Sc}\p{L}]{0,6}$/gu, "");

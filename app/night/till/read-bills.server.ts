@@ -86,6 +86,16 @@ interface ClosingTime {
   offset: string | undefined;
 }
 
+/** A time as tills and spreadsheets shorten it: `2310`, `110`, or as a part of the day, `0.9653`. */
+function clockOf(text: string): string | undefined {
+  const [, hours = "", minutes = ""] = /^(\d{1,2})([0-5]\d)$/.exec(text) ?? [];
+  if (hours !== "" && Number(hours) < 24) return `${hours.padStart(2, "0")}:${minutes}:00`;
+  if (!/^0?[.,]\d{2,20}$/.test(text)) return undefined;
+  const seconds = Math.round(Number(text.replace(",", ".")) * 86_400) % 86_400;
+  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
 /** Reads when bills were closed, in the order that the column's dates prove. */
 function timeReader(rows: readonly TillRow[], { night, venue }: BillOptions) {
   const proof = dateOrderProof();
@@ -97,7 +107,8 @@ function timeReader(rows: readonly TillRow[], { night, venue }: BillOptions) {
     const near = days.find((day) => day === night || day === addDays(night, 1));
     const day = (order && written?.days[order]) ?? near ?? days[0];
     // The time is in the date's cell, else in the time column; a cell that isn't a date may be just a time.
-    const clock = written?.time ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
+    const clock =
+      written?.time ?? clockOf(time) ?? readWrittenDate(`2000-01-01 ${time || (written ? "" : date)}`)?.time;
     return { day, time: clock, offset: written?.offset };
   };
 }
@@ -201,6 +212,7 @@ function toBills(rows: readonly TillRow[], contents: FileBills, options: BillOpt
     }
     if ((row.date || row.time) && !closing.day && !closing.time)
       say(line, `“${row.date || row.time}” isn't a date or time.`);
+    else if (row.time && !closing.time) say(line, `“${row.time}” isn't a time.`);
     const paid = meaning === "refund" ? -Math.abs(amount) : amount;
     return [{ line, key: number, number, table, amount: paid, ...placeIn(closing, contents.isBusinessDay, options) }];
   });

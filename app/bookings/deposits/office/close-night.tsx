@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -33,7 +34,7 @@ const columns: Column<ClosingTable>[] = [
     header: "Guest",
     phone: "title",
     className: "font-semibold wrap-anywhere",
-    cell: ({ name, guests }) => `${name}, ${guests}`,
+    cell: ({ name, guests }) => `${name}, ${formatCount(guests, "guest")}`,
   },
   { id: "minimum", header: "Minimum", className: number, cell: ({ minimum_cents }) => amount(minimum_cents) },
   { id: "spent", header: "Spent", className: number, cell: ({ spent_cents }) => amount(spent_cents) },

@@ -14,11 +14,11 @@ export type ChangedPanel = DepositPanel & { message: string };
 
 const titles: Record<LedgerEntry, string> = {
   due: "Change the deposit",
-  received: "Record a payment",
-  refunded: "Record a refund",
+  received: "Record payment",
+  refunded: "Record refund",
   waived: "Waive the deposit",
   kept: "Keep the deposit",
-  spent: "Record what was spent",
+  spent: "Record spend",
 };
 
 const hasMethod = (entry: LedgerEntry) => entry === "received" || entry === "refunded";

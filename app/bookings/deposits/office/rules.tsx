@@ -31,7 +31,7 @@ function RuleDialog({ rule, categories, onSaved, onClose }: RuleDialogProps) {
   const number = (text = "") => (text.trim() ? Number(text) : Number.NaN);
   return (
     <FormDialog<Saved>
-      title={rule ? "Change rule" : "New rule"}
+      title={rule ? "Change rule" : "Add rule"}
       save={rule ? "Save rule" : "Add rule"}
       onSaved={onSaved}
       onClose={onClose}
@@ -200,7 +200,7 @@ export function Rules() {
       {deleting && (
         <ConfirmDialog
           title="Delete this rule?"
-          confirm="Delete"
+          confirm="Delete rule"
           danger
           onConfirm={() => remove(deleting)}
           onCancel={() => setDeleting(null)}

@@ -27,7 +27,7 @@ export function SetDepositDialog({ request, panel, onSaved, onClose }: SetDeposi
   const until = isSet ? deposit.refundable_until : (suggested ?? usual)?.refundable_until;
   return (
     <FormDialog<ChangedPanel>
-      title={isSet ? "Change the deposit" : "Ask for a deposit"}
+      title={isSet ? "Change deposit" : "Set deposit"}
       save={isSet ? "Save deposit" : "Set deposit"}
       onSaved={onSaved}
       onClose={onClose}

@@ -99,7 +99,7 @@ function TableForm({ table, room, onSaved }: TableFormProps) {
       {asking && table && (
         <ConfirmDialog
           title={`Delete ${table.name}?`}
-          confirm="Delete"
+          confirm="Delete table"
           danger
           onConfirm={() =>
             send(callApi("POST /floor/tables/:id/remove", { params: { id: table._id } })).then(() => setAsking(false))

@@ -51,7 +51,7 @@ export function NightPanel({ groups, over, readOnly, onChange }: NightPanelProps
       {!readOnly && (
         <>
           <TextInput
-            label="For whom, or why"
+            label="Name or reason"
             optional
             maxLength={120}
             placeholder="Mia Chen, 21:00"

@@ -116,7 +116,7 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
       {asking && category && (
         <ConfirmDialog
           title={`Delete ${category.name}?`}
-          confirm="Delete"
+          confirm="Delete category"
           danger
           onConfirm={() =>
             send(callApi("POST /tonight/table-categories/:id/remove", { params: { id: category._id } })).then(() =>

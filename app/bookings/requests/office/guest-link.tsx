@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
-import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { toastFailure } from "../../../staff/toolkit/error-message.ts";
+import { LinkButtons } from "../../../staff/toolkit/link-buttons.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useAttempt } from "../../../staff/toolkit/use-attempt.ts";
@@ -48,16 +48,14 @@ export function GuestLink({ request }: { request: RequestDetail }) {
         </div>
       )}
       <May capability="requests.change">
-        <div className="flex flex-wrap gap-2">
-          <OfficeButton disabled={busy} onClick={() => set("new")}>
-            Create link
-          </OfficeButton>
-          {until && (
-            <OfficeButton disabled={busy} onClick={() => set("none")}>
-              Revoke all links
-            </OfficeButton>
-          )}
-        </div>
+        <LinkButtons
+          active={until !== null}
+          busy={busy}
+          who="The guest"
+          revoke="Revoke all links"
+          onCreate={() => set("new")}
+          onRevoke={() => set("none")}
+        />
       </May>
     </details>
   );

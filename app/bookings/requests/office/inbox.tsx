@@ -160,7 +160,7 @@ function ListPane({ list, open, wide, filtering, setFiltering }: ListPaneProps) 
       <InboxTabs address={address} counts={page?.counts} />
       <div id="inbox-filters" hidden={!filtering}>
         <InboxFilters address={address} counts={page?.counts} admins={admins} change={change}>
-          <ExportButton needs="requests.export" path={csv} className="justify-self-start px-0 md:hidden" />
+          <ExportButton needs="requests.export" path={csv} className="justify-self-start px-0! md:hidden" />
         </InboxFilters>
       </div>
       <ActiveFilters parts={list.filters} change={change} />

@@ -121,7 +121,7 @@ export function LetterFields({ letter, errors, hint }: LetterFieldsProps) {
       )}
       <LetterText letter={letter} errors={errors} onType={letter.type} lines={9} hint={hint} />
       {changed && (
-        <OfficeButton look="quiet" onClick={letter.reset} className="justify-self-start px-0">
+        <OfficeButton look="quiet" onClick={letter.reset} className="justify-self-start px-0!">
           Discard changes to the text
         </OfficeButton>
       )}

@@ -178,7 +178,7 @@ export default function Settings() {
                 <Link to="/admin/setup" className="font-semibold underline underline-offset-4 hover:no-underline">
                   Open the setup
                 </Link>{" "}
-                <span className="text-quiet">Five steps to a site of your own.</span>
+                <span className="text-quiet">Step by step to a site of your own.</span>
               </p>
             </div>
           </May>

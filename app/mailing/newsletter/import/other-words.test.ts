@@ -67,6 +67,12 @@ const exports: [service: string, file: string, withdrawn: string, open?: number]
   ],
   ["iContact", "email,status,subscribed\nleo@,active,2024-03-04\nmia@,donotcontact,2024-03-04\n", "mia left"],
   ["GetResponse", "email,optin\nleo@,double\n", ""],
+  [
+    "a question of Eventbrite",
+    "Email,Would you like to receive emails from us?\nleo@,Yes please\nmia@,No thanks\n",
+    "",
+  ],
+  ["a question about a list", "Email,Do you want to join our list?\nleo@,Yes\nmia@,No\n", ""],
   ["reasons in German", "E-Mail;Abmeldegrund\nleo@;\nmia@;zu viele Mails\n", "mia left"],
   ["a German ban on advertising", "E-Mail;Werbesperre\nleo@;Nein\nmia@;Ja\n", "mia left"],
   ["no newsletter", "Email,No newsletter\nleo@,No\nmia@,Yes\n", "mia left"],

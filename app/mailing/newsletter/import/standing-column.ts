@@ -44,7 +44,7 @@ const notAboutWishes = /\b(?:redeemed|used|claimed|attended|opened|clicked|sent|
 
 /** What people agree to get, as questions of forms name it. */
 const topics =
-  /\b(?:news|newsletters?|offers|promotions?|promos|marketing|mailings?|updates|hear (?:about|from)|(?:stay|keep me) (?:informed|updated|posted)|(?:contact|e ?mail) me|werb\w*|angebote|neuigkeiten|publicite|offres|nouvelles|actualites|infolettre|publicidad|novedades|ofertas|noticias|boletin|comunicaciones|pubblicita|promozioni|novita|offerte|comunicazioni|publicidade|novidades|promocoes|nieuwsbrief\w*|nieuws|aanbiedingen|reclame|reklam\w*|marketingow\w*|oferty|nowosci|newslettera|nyhetsbrev\w*|erbjudanden|nyhedsbrev\w*|tilbud|uutiskirje\w*|novinky|hirlevel\w*|haberler|buletin\w*)\b/;
+  /\b(?:news|newsletters?|offers|promotions?|promos|marketing|mailings?|updates|hear (?:about|from)|(?:stay|keep me) (?:informed|updated|posted)|(?:contact|e ?mail) me|(?:receive|get|want|like|send you) (?:\w+ ){0,3}e ?mails?|e ?mails? from (?:us|you|the)|join (?:\w+ ){0,2}(?:list|community)|werb\w*|angebote|neuigkeiten|publicite|offres|nouvelles|actualites|infolettre|publicidad|novedades|ofertas|noticias|boletin|comunicaciones|pubblicita|promozioni|novita|offerte|comunicazioni|publicidade|novidades|promocoes|nieuwsbrief\w*|nieuws|aanbiedingen|reclame|reklam\w*|marketingow\w*|oferty|nowosci|newslettera|nyhetsbrev\w*|erbjudanden|nyhedsbrev\w*|tilbud|uutiskirje\w*|novinky|hirlevel\w*|haberler|buletin\w*)\b/;
 const negated = /\b(?:no|not|never|dont|without|kein\w*|nicht|pas|non|geen|niet|nao|nie|ingen|ikke)\b/;
 
 /** The sense that yes and no have below a question about news or offers; undefined for another question. */

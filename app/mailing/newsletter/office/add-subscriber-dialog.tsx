@@ -23,7 +23,7 @@ export function AddSubscriberDialog({ onAdded, onClose }: AddSubscriberDialogPro
       {(errors) => (
         <>
           <p className="text-quiet @min-[440px]:col-span-2">
-            Only add people who agreed to get your emails. Nobody is emailed by this.
+            Only add people who agreed to get your emails. No one is emailed.
           </p>
           <TextInput label="Email address" name="email" type="email" wide autoComplete="off" error={errors.email} />
           <TextInput label="First name" name="first_name" optional autoComplete="off" error={errors.first_name} />

@@ -62,7 +62,7 @@ export function CountHours({ count: { minutes, rooms, corrections } }: { count: 
               {isCorrected(quarter) && <span className="block text-sm font-normal text-quiet">corrected</span>}
             </th>
             <td className={`${cell} font-semibold`}>{formatNumber(quarter.inside)}</td>
-            <td aria-hidden="true" className="min-w-20 px-2">
+            <td aria-hidden="true" className="min-w-10 px-2 sm:min-w-20">
               <div className="h-6 bg-ink" style={{ width: `${(quarter.inside / most) * 100}%` }} />
             </td>
             <td className={cell}>{formatNumber(quarter.came)}</td>

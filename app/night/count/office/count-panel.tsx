@@ -19,7 +19,10 @@ export function CountPanel({ night }: { night: Night }) {
       aria-label="Count"
       className="mx-auto max-w-3xl border-b border-rule px-(--office-gutter) py-3 print:hidden"
     >
-      <CountNotes count={count} />
+      {/* Its bands span the panel and have its gutter. */}
+      <div className="-mx-(--office-gutter)">
+        <CountNotes count={count} />
+      </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p>
           <CountNumber count={count} />
@@ -31,7 +34,7 @@ export function CountPanel({ night }: { night: Night }) {
             </OfficeButton>
           </May>
           <Link to={`/admin/count?night=${night.night}`} className={officeButton("quiet")}>
-            How many at any time
+            Count by time
           </Link>
         </div>
       </div>

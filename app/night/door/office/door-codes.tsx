@@ -2,12 +2,15 @@ import { type FormEvent, useState } from "react";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import type { QrPath } from "../../../platform/lib/qr-path.ts";
 import { formatDay, formatTime } from "../../../platform/lib/time/wall-time-text.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { NETWORK_ERROR, toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -105,7 +108,7 @@ function CreateCode({ night, doors, onMade }: CreateCodeProps) {
   );
 }
 
-function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
+function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => Promise<void> }) {
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
       <span className="min-w-0 py-2 wrap-anywhere">
@@ -119,9 +122,18 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
         </span>
       </span>
       <May capability="passes.change">
-        <OfficeButton look="quiet" aria-label={`Revoke ${pass.door}`} onClick={onRevoke} className="min-h-12">
-          Revoke
-        </OfficeButton>
+        <ConfirmButton
+          label="Revoke"
+          ariaLabel={`Revoke ${pass.door}`}
+          title={`Revoke the door code of ${pass.door}?`}
+          confirm="Revoke code"
+          danger
+          className={officeButton("quiet", "min-h-12")}
+          onConfirm={onRevoke}
+        >
+          {pass.phones > 0 && `${formatCount(pass.phones, "phone is", "phones are")} logged out. `}
+          Phones need another door code to go on.
+        </ConfirmButton>
       </May>
     </li>
   );
@@ -129,7 +141,7 @@ function Pass({ pass, onRevoke }: { pass: DoorPass; onRevoke: () => void }) {
 
 /** The door codes of a night: create, list and revoke. */
 export function DoorCodes({ night, doors }: { night: string; doors: readonly { name: string }[] }) {
-  const { data, reload } = useApi("GET /tonight/passes", {});
+  const { data, failed, reload } = useApi("GET /tonight/passes", {});
   const [made, setMade] = useState<Made | null>(null);
   const passes = (data ?? []).filter((pass) => pass.night === night);
   const revoke = async ({ _id, door }: DoorPass) => {
@@ -155,6 +167,7 @@ export function DoorCodes({ night, doors }: { night: string; doors: readonly { n
         }}
       />
       {made && <MadePass made={made} />}
+      {failed && !data && <LoadFailed message={failed} onRetry={reload} />}
       <ul className="mt-4">
         {passes.map((pass) => (
           <Pass key={pass._id} pass={pass} onRevoke={() => revoke(pass)} />

@@ -57,22 +57,22 @@ function NightPage({ day, nights, onChoose }: NightPageProps) {
       actions={
         <>
           <May capability="report.see">
-            <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+            <Link to={`/admin/after-the-night?night=${day}`} className={officeButton("quiet", "max-sm:px-1.5!")}>
               Night report
             </Link>
           </May>
           <May capability="lists.see">
-            <Link to={`/admin/guest-lists?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+            <Link to={`/admin/guest-lists?night=${day}`} className={officeButton("quiet", "max-sm:px-1.5!")}>
               Guest lists
             </Link>
           </May>
           <May capability="tickets.see">
-            <Link to={`/admin/tickets?night=${day}`} className={officeButton("quiet", "max-sm:px-2")}>
+            <Link to={`/admin/tickets?night=${day}`} className={officeButton("quiet", "max-sm:px-1.5!")}>
               Tickets
             </Link>
           </May>
           <May capability="floor.see">
-            <Link to="/admin/tables" className={officeButton("quiet")}>
+            <Link to="/admin/tables" className={officeButton("quiet", "max-sm:px-1.5!")}>
               Tables
             </Link>
           </May>

@@ -170,7 +170,7 @@ export function AddGuests(props: AddProps) {
           autoComplete="off"
         />
       )}
-      <Check name="notify">Email guests with an address their code</Check>
+      <Check name="notify">Email the code to guests with an address</Check>
       {failed && (
         <p role="alert" className="font-semibold text-danger">
           {failed}

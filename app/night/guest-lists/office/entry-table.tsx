@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { GuestCard } from "../../../bookings/guests/office/guest-card.tsx";
+import { officeButton } from "../../../platform/ui/office/button.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { type Column, DataTable } from "../../../platform/ui/office/data-table.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
@@ -7,6 +8,7 @@ import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { toastError } from "../../../staff/toolkit/error-message.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
@@ -134,7 +136,7 @@ interface EntryActionsProps {
   entry: StaffEntry;
   busy: boolean;
   onEdit: () => void;
-  onAct: (what: "remove" | "send", done: string) => void;
+  onAct: (what: "remove" | "send", done: string) => Promise<void>;
 }
 
 function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
@@ -153,14 +155,18 @@ function EntryActions({ entry, busy, onEdit, onAct }: EntryActionsProps) {
           {send}
         </OfficeButton>
       )}
-      <OfficeButton
-        look="quiet"
+      <ConfirmButton
+        label="Remove"
+        ariaLabel={`Remove ${entry.name}`}
+        title={`Remove ${entry.name} from this list?`}
+        confirm="Remove guest"
+        danger
         disabled={busy}
-        onClick={() => onAct("remove", `${entry.name}: removed.`)}
-        aria-label={`Remove ${entry.name}`}
+        className={officeButton("quiet")}
+        onConfirm={() => onAct("remove", `${entry.name}: removed.`)}
       >
-        Remove
-      </OfficeButton>
+        The door no longer expects them.{entry.notified && " The code that was sent stops working."}
+      </ConfirmButton>
     </div>
   );
 }
@@ -206,7 +212,7 @@ export function EntryTable({ shown, onChanged }: EntryTableProps) {
         columns={changes ? [...columns, actions] : columns}
         rows={shown.entries}
         rowKey={({ _id }) => _id}
-        empty="Nobody is on this list for this club night."
+        empty="No guests on this list for this club night."
       />
       {editing && (
         <EntryDialog

@@ -119,7 +119,7 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
       {deleting && list && (
         <ConfirmDialog
           title={`Delete ${list.name}?`}
-          confirm="Delete"
+          confirm="Delete list"
           danger
           onConfirm={remove}
           onCancel={() => setDeleting(false)}

@@ -161,7 +161,7 @@ function TermsFields({ list, field }: FieldsProps) {
 export function ListDialog({ list, onSaved, onClose }: ListDialogProps) {
   return (
     <FormDialog<{ message: string; _id?: string }>
-      title={list ? `Change ${list.name}` : "New guest list"}
+      title={list ? `Change ${list.name}` : "Add list"}
       save={list ? "Save list" : "Add list"}
       onSaved={onSaved}
       onClose={onClose}

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from "react";
+import { useRef, useState } from "react";
 import type { RequestOf } from "../../../platform/http/endpoint-types.ts";
 import { formatDateTime } from "../../../platform/lib/time/format-date-time.ts";
 import { Check } from "../../../platform/ui/office/check.tsx";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
-import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
+import { LinkButtons } from "../../../staff/toolkit/link-buttons.tsx";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { reloadData } from "../../../staff/toolkit/office-queries.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -18,6 +18,7 @@ import type { StaffList } from "../shapes.ts";
 /** The owner's private link: until when it works, and forms to make another or revoke it. */
 export function OwnerLink({ list }: { list: StaffList }) {
   const { busy, failed, send } = useSend(errorMessage);
+  const form = useRef<HTMLFormElement>(null);
   const [link, setLink] = useState<string | null>(null);
   const set = (json: RequestOf<"POST /guest-lists/:id/link">["json"]) =>
     send(
@@ -28,9 +29,8 @@ export function OwnerLink({ list }: { list: StaffList }) {
         reloadData("GET /guest-lists/:id");
       },
     );
-  const create = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = readValues(event.currentTarget);
+  const create = () => {
+    const typed = form.current ? readValues(form.current) : {};
     set({ link: "new", ends_at: typed.ends_at || null, email: typed.email === "on" });
   };
   const until = list.link_ends_on
@@ -52,7 +52,7 @@ export function OwnerLink({ list }: { list: StaffList }) {
         </div>
       )}
       <May capability="lists.change">
-        <form onSubmit={create} noValidate className="grid gap-3">
+        <form ref={form} onSubmit={(event) => event.preventDefault()} noValidate className="grid gap-3">
           <div className="max-w-64">
             <TextInput label="Works until" name="ends_at" type="datetime-local" optional />
           </div>
@@ -68,15 +68,14 @@ export function OwnerLink({ list }: { list: StaffList }) {
               {failed}
             </p>
           )}
-          <div className="flex flex-wrap gap-2">
-            <OfficeButton type="submit" disabled={busy}>
-              Create link
-            </OfficeButton>
-            {list.link && (
-              <OfficeButton look="quiet" disabled={busy} onClick={() => set({ link: "none" })}>
-                Revoke link
-              </OfficeButton>
-            )}
+          <div>
+            <LinkButtons
+              active={list.link}
+              busy={busy}
+              who={list.owner_name || "The owner"}
+              onCreate={create}
+              onRevoke={() => set({ link: "none" })}
+            />
           </div>
         </form>
       </May>

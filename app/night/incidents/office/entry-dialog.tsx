@@ -81,7 +81,7 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
             />
           </div>
         )}
-        <SelectInput label={amended ? "Correct the kind" : "What happened"} name="kind" optional={Boolean(amended)}>
+        <SelectInput label={amended ? "Correct the kind" : "Kind"} name="kind" optional={Boolean(amended)}>
           {amended && <option value="">As it is</option>}
           {registerRules().kinds.map(({ kind }) => (
             <option key={kind} value={kind}>

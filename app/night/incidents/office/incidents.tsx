@@ -250,9 +250,15 @@ export default function IncidentsScreen() {
     >
       <CheckNotice check={check} />
       <FilterFields {...filters} />
-      {[failed, signing.failed, checking.failed].map(
-        (text) => text && <LoadFailed key={text} message={text} onRetry={reload} />,
-      )}
+      {failed && <LoadFailed message={failed} onRetry={reload} />}
+      {/* Without Retry: the buttons that failed are still there. */}
+      <div role="alert" className="empty:hidden">
+        {(signing.failed || checking.failed) && (
+          <Notice tone="bad" band>
+            {signing.failed || checking.failed}
+          </Notice>
+        )}
+      </div>
       <div className="px-(--office-gutter) pb-24">
         {!data && !failed && <p className="py-20 text-center text-quiet">Loading...</p>}
         {data && listed.length === 0 && <p className="py-16 text-center text-quiet">No entries match.</p>}

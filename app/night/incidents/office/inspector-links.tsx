@@ -2,15 +2,18 @@ import { type FormEvent, useState } from "react";
 import { formatDateTimeInText } from "../../../platform/lib/time/format-date-time.ts";
 import { addDays } from "../../../platform/lib/time/wall-time-arithmetic.ts";
 import { formatDate } from "../../../platform/lib/time/wall-time-text.ts";
+import { officeButton } from "../../../platform/ui/office/button.ts";
 import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
 import { today } from "../../../platform/venue/today.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { toastFailure } from "../../../staff/toolkit/error-message.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
@@ -20,7 +23,7 @@ const lasts: Record<number, string> = { 24: "1 day", 72: "3 days", 168: "7 days"
 
 /** Links that show the register to an inspector: create, list and revoke. */
 export function InspectorLinks() {
-  const { data, reload } = useApi("GET /incidents/links", {});
+  const { data, failed: notLoaded, reload } = useApi("GET /incidents/links", {});
   const { busy, failed, setFailed, send } = useSend();
   const [made, setMade] = useState("");
   const last = tonight();
@@ -74,6 +77,7 @@ export function InspectorLinks() {
           <CopyText key={made} text={made} label="Inspector’s link" />
         </div>
       )}
+      {notLoaded && !data && <LoadFailed message={notLoaded} onRetry={reload} />}
       <ul className="mt-3">
         {(data ?? []).map((link) => (
           <li key={link._id} className="flex min-h-14 items-center justify-between gap-3 border-b border-rule">
@@ -84,14 +88,17 @@ export function InspectorLinks() {
                 · {link.opened_on ? `opened ${formatDateTimeInText(link.opened_on, today())}` : "not opened"}
               </span>
             </span>
-            <OfficeButton
-              look="quiet"
-              aria-label={`Revoke ${link.inspector}`}
-              onClick={() => revoke(link)}
-              className="min-h-12"
+            <ConfirmButton
+              label="Revoke"
+              ariaLabel={`Revoke ${link.inspector}`}
+              title={`Revoke the link of ${link.inspector}?`}
+              confirm="Revoke link"
+              danger
+              className={officeButton("quiet", "min-h-12")}
+              onConfirm={() => revoke(link)}
             >
-              Revoke
-            </OfficeButton>
+              {link.inspector} can no longer read the register with it.
+            </ConfirmButton>
           </li>
         ))}
       </ul>

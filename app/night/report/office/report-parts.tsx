@@ -17,6 +17,9 @@ export const colours: Record<Source, string> = {
   count: "bg-[#77737d]",
 };
 
+/** Between facts in a narrow column: a line breaks after it, never before. */
+export const BETWEEN = "\u00a0· ";
+
 export const cell = "px-1.5 py-2.5 text-right align-top tabular first:pl-0 first:text-left last:pr-0 sm:px-3";
 
 interface SectionProps {
@@ -46,7 +49,7 @@ export function ReportTable({ title, section, night, note, headings, texts, chil
           needs="report.export"
           path={fileAddress("GET /tonight/after.csv", { query: { night, section } })}
           what={title}
-          className="-mr-3 print:hidden"
+          className="-mr-4 ml-auto print:hidden"
         />
       </div>
       {note && <p className="max-w-[70ch] pb-2 text-quiet">{note}</p>}
@@ -120,8 +123,13 @@ export function PartyRow({ counts, after, parties, more = [], ...row }: PartyRow
       {...row}
       notes={
         <span className="block font-normal text-quiet">
-          {[...notes, ...more].join(" · ")}
-          {used_again > 0 && <span className="text-danger"> · {formatNumber(used_again)} let in twice</span>}
+          {[...notes, ...more].join(BETWEEN)}
+          {used_again > 0 && (
+            <span className="text-danger">
+              {BETWEEN}
+              {formatNumber(used_again)} let in twice
+            </span>
+          )}
         </span>
       }
     >

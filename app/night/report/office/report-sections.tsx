@@ -12,7 +12,7 @@ import {
   sourceLabels,
 } from "../report.ts";
 import type { AfterNight, HourCount } from "../report-shapes.ts";
-import { cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
+import { BETWEEN, cell, colours, PartyRow, partyHeadings, ReportRow, ReportTable } from "./report-parts.tsx";
 
 interface ReportProps {
   after: AfterNight;
@@ -67,7 +67,7 @@ const bySource = (guests: HourCount["guests"]) =>
   reportSources
     .filter((source) => guests[source] > 0)
     .map((source) => `${sourceLabels[source]} ${formatNumber(guests[source])}`)
-    .join(" · ");
+    .join(BETWEEN);
 
 /** Bars and numbers in one table. */
 export function Hours({ after }: ReportProps) {
@@ -246,7 +246,7 @@ export function Commission({ after }: ReportProps) {
           name={owner || name}
           about={[owner && name, `${formatNumber(came)} came`, beyond > 0 && `paid beyond ${formatNumber(beyond)}`]
             .filter(Boolean)
-            .join(" · ")}
+            .join(BETWEEN)}
         >
           <td className={cell}>{formatNumber(counted)}</td>
           <td className={cell}>{formatAmount(per_person_cents)}</td>

@@ -4,7 +4,7 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { May } from "../../../staff/toolkit/may.tsx";
 import { spendLabels } from "../report.ts";
 import type { AfterNight, NightSpend, TableSpend } from "../report-shapes.ts";
-import { cell, ReportRow, ReportTable } from "./report-parts.tsx";
+import { BETWEEN, cell, ReportRow, ReportTable } from "./report-parts.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
 
@@ -13,7 +13,7 @@ function Difference({ spent, minimum }: { spent: number | null; minimum: number 
   if (spent === null || minimum === null) return "–";
   const more = spent - minimum;
   const text = `${more > 0 ? "+" : more < 0 ? "−" : "±"}${formatAmount(Math.abs(more))}`;
-  return more < 0 ? <span className="text-danger">{text}</span> : text;
+  return <span className={`whitespace-nowrap ${more < 0 ? "text-danger" : ""}`}>{text}</span>;
 }
 
 const aHead = (spent: number, people: number) => `${formatAmount(Math.round(spent / people))} a head`;
@@ -27,7 +27,7 @@ function aboutTable({ reference, people, spent_cents, source }: TableSpend): str
     source !== "till" && spendLabels[source],
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(BETWEEN);
 }
 
 /** The till's total, and how much of it belongs to no table. */

@@ -23,7 +23,12 @@ function Row({ row: { name, kind, people, code, state } }: { row: PreviewRow }) 
       <span className="min-w-0 basis-36 text-quiet wrap-anywhere">{kind}</span>
       <span className="tabular basis-20 text-quiet">{formatCount(people, "person", "people")}</span>
       <span className="tabular basis-20 text-quiet">{code ? `…${code}` : "No code"}</span>
-      {state !== "valid" && <Chip tone={state === "void" ? "past" : "busy"}>{state === "void" ? "Void" : "Ask"}</Chip>}
+      {/* Also without a state, so that the columns of all rows are aligned. */}
+      <span className="basis-12">
+        {state !== "valid" && (
+          <Chip tone={state === "void" ? "past" : "busy"}>{state === "void" ? "Void" : "Ask"}</Chip>
+        )}
+      </span>
     </li>
   );
 }

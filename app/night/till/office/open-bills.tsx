@@ -10,7 +10,7 @@ import type { OpenBill, TillNight } from "../shapes.ts";
 const reasons: Partial<Record<OpenBill["state"], string>> = {
   "no-table": "No table in the file",
   "unknown-table": "Not a table of the club",
-  "no-party": "Nobody had the table then",
+  "no-party": "No party had the table then",
   chosen: "Given by staff",
 };
 
@@ -48,7 +48,7 @@ export function OpenBills({ data, changes, onChange }: OpenBillsProps) {
     { id: "number", header: "Bill", className: "wrap-anywhere", cell: ({ number }) => number || "–" },
     { id: "closed", header: "Closed", cell: ({ closed }) => (closed ? formatTime(closed) : "–") },
     { id: "amount", header: "Amount", className: "tabular", cell: ({ amount_cents }) => formatAmount(amount_cents) },
-    { id: "why", header: "Why", cell: ({ state }) => reasons[state] ?? "" },
+    { id: "why", header: "Reason", cell: ({ state }) => reasons[state] ?? "" },
   ];
   if (changes)
     columns.push({

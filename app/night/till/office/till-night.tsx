@@ -21,7 +21,7 @@ import { TillDialog } from "./till-dialog.tsx";
 
 const amount = (cents: number | null) => (cents === null ? "–" : formatAmount(cents));
 
-const sources = { none: "Nothing yet", till: "The till", typed: "By hand" };
+const sources = { none: "Not yet", till: "By the till", typed: "By hand" };
 
 interface PartiesProps {
   data: TillNight;
@@ -49,11 +49,10 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
     },
     { id: "minimum", header: "Minimum", className: "tabular", cell: ({ minimum_cents }) => amount(minimum_cents) },
     { id: "spent", header: "Spent", className: "tabular", cell: ({ spent_cents }) => amount(spent_cents) },
-    { id: "till", header: "The till says", className: "tabular", cell: ({ till_cents }) => amount(till_cents) },
+    { id: "till", header: "Till’s amount", className: "tabular", cell: ({ till_cents }) => amount(till_cents) },
     {
       id: "source",
-      header: "From",
-      phone: "plain",
+      header: "Recorded",
       cell: ({ source, differs }) => (
         <span className="flex flex-wrap gap-1.5">
           {sources[source]}

@@ -24,8 +24,8 @@ function MoveDialog({ guest, look_alikes, onChanged, onClose }: ContactOwnersPro
   ];
   return (
     <FormDialog
-      title="Address or number of someone else"
-      save="Save owner"
+      title="Move an address or number"
+      save="Move"
       send={({ contact = "0", from = "", to = "" }) => {
         const { kind, value } = contacts[Number(contact)] ?? { kind: "email" as const, value: "" };
         const json = { kind, value, from, ...(to !== "" && { to }) };
@@ -53,8 +53,8 @@ function MoveDialog({ guest, look_alikes, onChanged, onClose }: ContactOwnersPro
               ))}
             </SelectInput>
           </div>
-          <TextInput label="Theirs since" name="from" type="date" max={today()} error={errors.from} />
-          <SelectInput label="Owner" name="to" error={errors.to}>
+          <TextInput label="Someone else’s since" name="from" type="date" max={today()} error={errors.from} />
+          <SelectInput label="Move to" name="to" error={errors.to}>
             <option value="">A new guest</option>
             {look_alikes.map(({ guest: other }) => (
               <option key={other._id} value={other._id}>
@@ -63,8 +63,8 @@ function MoveDialog({ guest, look_alikes, onChanged, onClose }: ContactOwnersPro
             ))}
           </SelectInput>
           <p className="text-quiet @min-[440px]:col-span-2">
-            What arrived since that day, and what arrives from now on, is the other guest’s. Earlier visits stay here.
-            Nothing is emailed, and you can undo it.
+            Everything received since that day, and from now on, belongs to the other guest. Earlier visits stay here.
+            No one is emailed, and you can undo it.
           </p>
         </>
       )}
@@ -90,18 +90,17 @@ export function ContactOwners(props: ContactOwnersProps) {
               </p>
               {decides && (
                 <ConfirmButton
-                  label="Undo"
-                  ariaLabel={`Give ${shown(kind, value)} back to this guest`}
-                  title="Give it back to this guest?"
-                  confirm="Give back"
+                  label="Move back"
+                  ariaLabel={`Move ${shown(kind, value)} back to this guest`}
+                  title="Move it back to this guest?"
+                  confirm="Move back"
                   disabled={busy !== null}
                   className={officeButton("quiet")}
                   onConfirm={() =>
                     act(_id, () => callApi("POST /guests/move-contact-back", { json: { former: _id } }), onChanged)
                   }
                 >
-                  Everything that arrived with {shown(kind, value)} is this guest’s again, as if it had never changed
-                  owner.
+                  Everything received with {shown(kind, value)} belongs to this guest again.
                 </ConfirmButton>
               )}
             </li>
@@ -115,7 +114,7 @@ export function ContactOwners(props: ContactOwnersProps) {
           opensDialog
           onClick={() => setMoving(true)}
         >
-          Address or number of someone else
+          Move an address or number
         </OfficeButton>
       )}
       {isMoving && <MoveDialog {...props} onClose={() => setMoving(false)} />}

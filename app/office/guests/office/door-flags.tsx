@@ -50,7 +50,7 @@ export function FlagActions({ guest, flag, onChanged }: FlagActionsProps) {
         className={officeButton("quiet")}
         onConfirm={() => act(id, () => callApi("POST /guests/flags/:id/remove", { params: { id } }), onChanged)}
       >
-        The door no longer sees it. Its reason is deleted.
+        The door no longer sees this flag, and its reason is deleted.
       </ConfirmButton>
       {isOpen && (
         <FlagDialog

@@ -56,8 +56,8 @@ export default function FlagsScreen() {
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && data.soon > 0 && (
         <Notice tone="fact" band>
-          {formatCount(data.soon, "flag ends", "flags end")} within {ENDS_SOON_DAYS} days. Renew it if it still holds;
-          otherwise it ends by itself.
+          {formatCount(data.soon, "flag ends", "flags end")} within {ENDS_SOON_DAYS} days. Renew{" "}
+          {data.soon === 1 ? "it if it still applies" : "those that still apply"}; flags end automatically.
         </Notice>
       )}
       {data && (
@@ -70,7 +70,7 @@ export default function FlagsScreen() {
           empty="No door flags. Set one on a guest’s page."
         />
       )}
-      {data?.more && <p className="px-(--office-gutter) py-4 text-quiet">Those that end later are not shown here.</p>}
+      {data?.more && <p className="px-(--office-gutter) py-4 text-quiet">Flags that end later aren’t shown here.</p>}
     </OfficePage>
   );
 }

@@ -8,6 +8,7 @@ import { formatPhone } from "../../../platform/lib/phone/phone-groups.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Column } from "../../../platform/ui/office/data-table.tsx";
 import { Phone } from "../../../platform/ui/office/phone.tsx";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { today } from "../../../platform/venue/today.ts";
 
@@ -44,7 +45,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             </Link>
             <FlagChips flags={guest.flags} />
           </span>
-          <p className="font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
+          <p className="text-sm font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
     },
@@ -55,10 +56,10 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       className: "wrap-anywhere md:min-w-44",
       cell: ({ emails, unconfirmed_emails }) => (
         <>
-          {emails.join(", ")}
+          <WholeWords text={emails.join(", ")} />
           {emails.length === 0 && unconfirmed_emails[0] && (
             <>
-              {unconfirmed_emails[0]} <span className="text-quiet">not confirmed</span>
+              <WholeWords text={unconfirmed_emails[0]} /> <span className="text-quiet">not confirmed</span>
             </>
           )}
         </>

@@ -102,7 +102,7 @@ export function GuestFilters({ address: { filter, change }, tags }: FiltersProps
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="ml-(--office-gutter) mt-1 px-0 sm:hidden"
+        className="ml-(--office-gutter) mt-1 px-0! sm:hidden"
       >
         {open ? "Hide filters" : "Filter"}
       </OfficeButton>

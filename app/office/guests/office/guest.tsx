@@ -59,7 +59,7 @@ function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }
         <li key={email}>
           <a
             href={`mailto:${email}`}
-            className="inline-flex min-h-9 items-center wrap-anywhere underline underline-offset-4"
+            className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-4 md:pointer-fine:min-h-9"
           >
             {email}
           </a>
@@ -67,7 +67,10 @@ function Contacts({ guest: { emails, unconfirmed_emails, phones, other_names } }
       ))}
       {phones.map((phone) => (
         <li key={phone}>
-          <a href={`tel:${phone}`} className="tabular inline-flex min-h-9 items-center underline underline-offset-4">
+          <a
+            href={`tel:${phone}`}
+            className="tabular inline-flex min-h-11 items-center underline underline-offset-4 md:pointer-fine:min-h-9"
+          >
             <Phone number={phone} />
           </a>
         </li>

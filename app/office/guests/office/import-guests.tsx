@@ -69,7 +69,7 @@ function Subscribers({ subscribers }: Pick<Preview, "subscribers">) {
       <h2 id="subscribers" className="mb-1.5 font-semibold">
         Newsletter: {formatCount(added, "subscriber")}
       </h2>
-      <p className="text-quiet">Whoever left, is suppressed or never agreed is left out. Nobody is emailed.</p>
+      <p className="text-quiet">People who left, are suppressed or never agreed are left out. No one is emailed.</p>
       {left_out > 0 && <CsvProblems label="Not subscribed" problems={problems} count={left_out} />}
     </section>
   );
@@ -92,7 +92,7 @@ function ImportPreview({ file, preview }: { file: GuestFile; preview: Preview })
       {counts.claim > 0 && (
         <p className="text-quiet">
           {formatCount(counts.claim, "row has", "rows have")} no number, and an address that the file doesn’t call
-          confirmed: they count for nobody until the address is confirmed.
+          confirmed: they aren’t linked to a guest until the address is confirmed.
         </p>
       )}
       {new_tags.length > 0 && <p className="wrap-anywhere">New tags: {new_tags.join(", ")}</p>}
@@ -191,7 +191,7 @@ export default function ImportGuestsScreen() {
         csv={csv}
         intro={
           <p className="max-w-[75ch] text-quiet">
-            Guests from the club’s former tool, with visits, spend, notes and tags. Nobody is emailed, and an import can
+            Guests from the club’s former tool, with visits, spend, notes and tags. No one is emailed, and an import can
             be undone as a whole. Phone numbers count at once; addresses only if a column says that they are confirmed.
           </p>
         }

@@ -44,7 +44,7 @@ export function LookAlikes({ guest, others, onChanged }: LookAlikesProps) {
               <div className="min-w-0 grow basis-60">
                 <Link
                   to={`/admin/guests/${other._id}`}
-                  className="inline-flex min-h-9 items-center font-medium wrap-anywhere underline underline-offset-4"
+                  className="inline-flex min-h-11 items-center font-medium wrap-anywhere underline underline-offset-4 md:pointer-fine:min-h-9"
                 >
                   {guestName(other)}
                 </Link>

@@ -32,7 +32,8 @@ export function MergedGuests({ merged, onChanged }: { merged: GuestDetail["merge
                 className={officeButton("outline")}
                 onConfirm={() => act(_id, () => callApi("POST /guests/:id/split", { params: { id: _id } }), onChanged)}
               >
-                Both are as before the merge. What arrived since goes with the address or number that it came from.
+                Both go back to how they were before the merge. Everything received since goes with its address or
+                number.
               </ConfirmButton>
             )}
           </li>

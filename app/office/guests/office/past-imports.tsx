@@ -56,9 +56,9 @@ export function PastImports({ page: { data, failed, reload } }: { page: StaffDat
                     act(_id, () => callApi("POST /guests/imports/:id/undo", { params: { id: _id } }), reload)
                   }
                 >
-                  Guests are as they were before it. Guests who came only from this file are gone, with notes and tags
-                  that staff gave them since. Subscribers that it added are removed, except those who have confirmed or
-                  left since.
+                  Guests go back to how they were before the import. Guests who came only from this file are deleted,
+                  with any notes and tags that staff have added. Subscribers from the file are removed, except those who
+                  have confirmed or left since.
                 </ConfirmButton>
               )}
             </li>

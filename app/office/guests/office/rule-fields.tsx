@@ -76,7 +76,8 @@ function RulePreview({ rule }: { rule: Rule }) {
           : (failed ?? "Counting...")}
       </p>
       {guests.length > 0 && (
-        <ul className="mt-1 max-h-52 overflow-y-auto text-sm">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        <ul tabIndex={0} aria-label="Guests who would get it" className="mt-1 max-h-52 overflow-y-auto text-sm">
           {guests.map((guest) => (
             <li key={guest._id} className="border-b border-rule py-1 wrap-anywhere last:border-0">
               {guestName(guest)} <span className="text-quiet">{guestFacts(guest, today()).join(" · ")}</span>
@@ -88,7 +89,7 @@ function RulePreview({ rule }: { rule: Rule }) {
       {isEveryone && (
         <div className="mt-2 border-t border-rule pt-2">
           <p className="font-semibold text-danger">This rule matches every guest.</p>
-          <Check name="everyone">Everyone is to get this tag</Check>
+          <Check name="everyone">Give this tag to every guest</Check>
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { GuestFilter } from "../../../bookings/guests/filter.ts";
 import { officeButton } from "../../../platform/ui/office/button.ts";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Chevron } from "../../../platform/ui/select-field.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { ConfirmButton } from "../../../staff/toolkit/confirm-button.tsx";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
@@ -26,22 +27,25 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
   return (
     <>
       {views.length > 0 && (
-        <select
-          aria-label="Saved views"
-          value={current?._id ?? ""}
-          onChange={({ currentTarget }) => {
-            const view = views.find(({ _id }) => _id === currentTarget.value);
-            if (view) open(view.filter);
-          }}
-          className="office-input w-40! max-w-full cursor-pointer text-ellipsis"
-        >
-          {!current && <option value="">Views</option>}
-          {views.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className="relative">
+          <select
+            aria-label="Saved views"
+            value={current?._id ?? ""}
+            onChange={({ currentTarget }) => {
+              const view = views.find(({ _id }) => _id === currentTarget.value);
+              if (view) open(view.filter);
+            }}
+            className="office-input w-40! max-w-full cursor-pointer pr-9! text-ellipsis"
+          >
+            {!current && <option value="">Views</option>}
+            {views.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Chevron className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2" />
+        </span>
       )}
       {changes && current && (
         <ConfirmButton
@@ -55,7 +59,7 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
             act(current._id, () => callApi("POST /guests/views/:id/delete", { params: { id: current._id } }), reload)
           }
         >
-          It is gone for everyone. Guests stay as they are.
+          All staff lose this view. Guests aren’t changed.
         </ConfirmButton>
       )}
       {changes && !current && own !== "" && (

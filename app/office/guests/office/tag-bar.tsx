@@ -32,7 +32,7 @@ export function TagBar({ selection, tags, onChanged }: TagBarProps) {
         {selection.ids.length} selected
       </p>
       <Menu
-        label="Add a tag to the selected guests"
+        label="Add tag to the selected guests"
         choices={choices}
         disabled={busy !== null}
         onChoose={choose("added")}
@@ -40,7 +40,7 @@ export function TagBar({ selection, tags, onChanged }: TagBarProps) {
         Add tag
       </Menu>
       <Menu
-        label="Remove a tag from the selected guests"
+        label="Remove tag from the selected guests"
         choices={choices}
         disabled={busy !== null}
         onChoose={choose("removed")}

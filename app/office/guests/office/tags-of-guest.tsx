@@ -40,7 +40,8 @@ export function GuestTags({ guest, onChanged }: { guest: GuestSummary; onChanged
       )}
       {changes && left.length > 0 && (
         <Menu
-          label="Add a tag"
+          label="Add tag"
+          className={guest.tags.length === 0 ? "-ml-4" : ""}
           look="quiet"
           choices={left.map(({ _id, name }) => ({ id: _id, label: name }))}
           disabled={busy !== null}

@@ -106,7 +106,7 @@ function columnsOf(change: ((tag: Tag) => void) | undefined, onDeleted: () => vo
       cell: ({ _id, name, guests, more }) => (
         <Link
           to={`/admin/guests?tags=${_id}`}
-          aria-label={`Guests tagged ${name}`}
+          aria-label={`${formatNumber(guests)}${more ? "+" : ""} guests tagged ${name}`}
           className="inline-flex min-h-11 items-center underline underline-offset-4 md:pointer-fine:min-h-9"
         >
           {formatNumber(guests)}
@@ -121,7 +121,7 @@ function columnsOf(change: ((tag: Tag) => void) | undefined, onDeleted: () => vo
 function TagActions({ tag, onChange, onDeleted }: { tag: Tag; onChange: () => void; onDeleted: () => void }) {
   const { busy, act } = useRowAction();
   return (
-    <span className="flex flex-wrap gap-2 md:justify-end">
+    <span className="flex flex-wrap gap-2 max-md:-ml-4 md:justify-end">
       <OfficeButton look="quiet" opensDialog aria-label={`Change the tag ${tag.name}`} onClick={onChange}>
         Change
       </OfficeButton>
@@ -137,7 +137,7 @@ function TagActions({ tag, onChange, onDeleted }: { tag: Tag; onChange: () => vo
           act(tag._id, () => callApi("POST /guests/tags/:id/delete", { params: { id: tag._id } }), onDeleted)
         }
       >
-        Every guest loses it. A campaign whose audience has this tag goes to nobody until its audience is changed.
+        Every guest loses it. Campaigns to an audience with this tag aren’t sent until their audience is changed.
       </ConfirmButton>
     </span>
   );

@@ -22,7 +22,7 @@ function DeleteNote({ id, onDeleted }: { id: string; onDeleted: () => void }) {
       className="inline-flex min-h-11 cursor-pointer items-center px-2 text-quiet underline underline-offset-4 hover:text-danger md:pointer-fine:min-h-8"
       onConfirm={() => act(id, () => callApi("POST /guests/notes/:id/delete", { params: { id } }), onDeleted)}
     >
-      Nobody can bring it back.
+      This can’t be undone.
     </ConfirmButton>
   );
 }
@@ -43,7 +43,7 @@ export function Timeline({
       <h3 id="timeline" className="mb-3 text-lg font-semibold">
         Timeline
       </h3>
-      {lines.length === 0 && <p className="text-quiet">Nothing here that your role can see.</p>}
+      {lines.length === 0 && <p className="text-quiet">No entries that your role can see.</p>}
       <ol className="grid">
         {lines.map(({ _id, at, kind, text, by, to, claimed }) => (
           <li
@@ -70,7 +70,9 @@ export function Timeline({
           </li>
         ))}
       </ol>
-      {more && <p className="mt-4 text-quiet">Older entries are not shown here. The lists and the inbox have them.</p>}
+      {more && (
+        <p className="mt-4 text-quiet">Older entries aren’t shown here. Find them in the lists and the inbox.</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { type FileAddress, fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import {
@@ -150,8 +151,8 @@ function TableOffers({ data, range }: { data: Answers; range: Range }) {
 
 /** When guests arrive, and how fast the club answered requests, in a range of days. */
 export function AnswersPart({ range }: { range: Range }) {
-  const { data } = useApi("GET /insights/answers", { query: range });
-  if (!data) return null;
+  const { data, failed, reload } = useApi("GET /insights/answers", { query: range });
+  if (!data) return failed && <LoadFailed message={failed} onRetry={reload} />;
   return (
     <>
       <Arrivals rows={data.arrivals} range={range} />

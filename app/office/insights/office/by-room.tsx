@@ -9,15 +9,16 @@ import type { Room } from "../rooms/shapes.ts";
 import { comparedBy } from "./compared-by.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
+import { PartStatus } from "./part-status.tsx";
 
 const aNight = (value: number, { nights }: Room) => Math.round(value / nights);
 
 /** The numbers of each room, from doors and the floor plan. */
 export function ByRoom({ range }: { range: Range }) {
   const room = useAddress()[0].get("of") ?? undefined;
-  const { current } = useApi("GET /insights/rooms", { query: { ...range, room } });
+  const { current, failed, reload } = useApi("GET /insights/rooms", { query: { ...range, room } });
   const can = useCan();
-  if (!current) return null;
+  if (!current) return <PartStatus failed={failed} reload={reload} />;
   const { rooms, of_room, missing } = current;
   const isCounted = rooms.some(({ people }) => people > 0);
   return (

@@ -6,14 +6,15 @@ import { nightsOfSource } from "../rows-address.ts";
 import { comparedColumns } from "../sources/columns.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
+import { PartStatus } from "./part-status.tsx";
 
 /** Most sources in the chart. */
 const MAX_BARS = 12;
 
 /** The sources of guests, compared with each other and with the previous range. */
 export function BySource({ range }: { range: Range }) {
-  const { current } = useApi("GET /insights/sources", { query: range });
-  if (!current) return null;
+  const { current, failed, reload } = useApi("GET /insights/sources", { query: range });
+  if (!current) return <PartStatus failed={failed} reload={reload} />;
   const { sources } = current;
   if (sources.length === 0) return <p className="mt-2 text-quiet">Nothing was counted on these nights.</p>;
   return (

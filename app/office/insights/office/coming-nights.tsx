@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { PaceCharts } from "../../../bookings/pace/office/pace-charts.tsx";
 import { inDays } from "../../../bookings/pace/pace-text.ts";
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 
 /** Seconds between two refreshes. */
@@ -9,7 +10,8 @@ const INTERVAL_SECONDS = 60;
 
 /** Upcoming nights, compared with the usual pace. */
 export function ComingNights() {
-  const { data } = useApi("GET /insights/pace", {}, INTERVAL_SECONDS);
+  const { data, failed, reload } = useApi("GET /insights/pace", {}, INTERVAL_SECONDS);
+  if (!data && failed) return <LoadFailed message={failed} onRetry={reload} />;
   if (!data || data.nights.length === 0) return null;
   return (
     <section aria-label="Coming nights" className="mt-12 max-w-[70ch]">

@@ -11,6 +11,7 @@ import { BySource } from "./by-source.tsx";
 import { type Comparison, comparedBy, comparisons } from "./compared-by.ts";
 import { NightBars } from "./night-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
+import { PartStatus } from "./part-status.tsx";
 import { Section } from "./parts.tsx";
 
 function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: readonly Group[] }) {
@@ -40,8 +41,10 @@ function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: rea
 }
 
 function ByGroup({ range, by }: { range: Range; by: Grouping }) {
-  const { current } = useApi("GET /insights/groups", { query: { ...range, by } });
-  return current && current.groups.length > 0 && <Groups range={range} by={by} groups={current.groups} />;
+  const { current, failed, reload } = useApi("GET /insights/groups", { query: { ...range, by } });
+  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (current.groups.length === 0) return <p className="mt-2 text-quiet">Nothing was counted on these nights.</p>;
+  return <Groups range={range} by={by} groups={current.groups} />;
 }
 
 function Compared({ range, by }: { range: Range; by: Comparison }) {

@@ -47,7 +47,7 @@ export function FormsLeft({ funnel: { forms, from, to, stored_since }, csv }: Fo
               rows={fields}
               rowKey={({ form, field }) => `${form} ${field}`}
               csv={csv("fields")}
-              last={{ heading: "", cell: ({ left }) => <Bar share={left / most} /> }}
+              last={{ heading: "Share", cell: ({ left }) => <Bar share={left / most} /> }}
             />
           </div>
         </>

@@ -36,7 +36,7 @@ function Period({ insights, part }: TablesProps) {
     <>
       {waiting > 0 && (
         <p role="status" className="mt-4 max-w-[70ch] text-quiet">
-          {formatCount(waiting, "night")} still being added up. Load the page again in a minute.
+          {formatCount(waiting, "night")} still being added up. Reload this page in a minute.
         </p>
       )}
       {nights.length === 0 ? (
@@ -121,9 +121,14 @@ export default function InsightsPage() {
   return (
     <InsightsFrame title="Insights" range={range} choose={choose} loading={!data} failed={failed} reload={reload}>
       {data && <Period insights={data} part={part} />}
-      <CompareBy range={range} by={by} />
-      <AnswersPart range={range} />
-      <ComingNights />
+      {/* While the page fails, its other parts do too: one message is enough. */}
+      {(data || !failed) && (
+        <>
+          <CompareBy range={range} by={by} />
+          <AnswersPart range={range} />
+          <ComingNights />
+        </>
+      )}
     </InsightsFrame>
   );
 }

@@ -45,7 +45,7 @@ export function IssueDialog({ month, statements, address, onDone, onClose }: Iss
   return (
     <ConfirmDialog
       title={`Issue ${formatMonth(month)} for ${what}?`}
-      confirm="Issue"
+      confirm={`Issue ${statements.length === 1 ? "statement" : "statements"}`}
       busy={busy}
       onConfirm={issue}
       onCancel={onClose}

@@ -82,7 +82,7 @@ export function LinkDialog({ link, pages, onSaved, onStale, onClose }: LinkDialo
             label="Note"
             name="note"
             optional
-            hint="For staff: where it hangs."
+            hint="For staff, such as where the poster hangs."
             autoComplete="off"
             maxLength={MAX_NOTE}
             defaultValue={link?.note ?? ""}

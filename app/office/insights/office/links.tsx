@@ -59,14 +59,14 @@ const actionsColumn = (change: (link: ShortLink) => void, remove: (link: ShortLi
   phone: "actions",
   className: "md:text-right md:whitespace-nowrap",
   cell: (link) => (
-    <>
+    <span className="inline-flex max-md:-ml-4">
       <OfficeButton look="quiet" opensDialog aria-label={`Change ${link.word}`} onClick={() => change(link)}>
         Change
       </OfficeButton>
       <OfficeButton look="quiet" aria-label={`Delete ${link.word}`} onClick={() => remove(link)}>
         Delete
       </OfficeButton>
-    </>
+    </span>
   ),
 });
 
@@ -107,8 +107,8 @@ export default function LinksPage() {
         {data && (
           <>
             <p className="mt-4 max-w-[70ch] text-quiet">
-              Put a link or its QR code on a poster or flyer, or give it to a promoter. Visits are those on these
-              nights; In all counts every night.
+              Put a link or its QR code on a poster or flyer, or give it to a promoter. “Visits” counts these nights,
+              “In all” every night.
             </p>
             <WhatFollows />
             {!data.counting && <CountingOff />}
@@ -131,7 +131,7 @@ export default function LinksPage() {
                   needs="report.export"
                   path={fileAddress("GET /insights/links.csv", { query: range })}
                   what="Short links"
-                  className="mt-2 ml-[calc(var(--office-gutter)-0.75rem)] print:hidden"
+                  className="mt-2 ml-[calc(var(--office-gutter)-1rem)] print:hidden"
                 />
               )}
             </section>

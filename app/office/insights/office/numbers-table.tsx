@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import type { FileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { ExportButton } from "../../../staff/toolkit/export-button.tsx";
 import type { Asked } from "../rows-address.ts";
@@ -48,15 +49,16 @@ export function NumbersTable<Row>(props: NumbersTableProps<Row>) {
   const shortTexts = columns.filter(({ isShortText }) => isShortText).map(({ heading }) => heading);
   const name = (row: Row) => {
     const text = first ? shownCell(first.value(row)) : "";
+    const words = <WholeWords text={text} />;
     const address = to?.(row);
-    if (address === undefined) return text;
+    if (address === undefined) return words;
     return (
       <Link
         to={address}
         aria-current={isCurrent?.(row) ? "true" : undefined}
         className="underline underline-offset-4 hover:no-underline aria-[current]:no-underline"
       >
-        {text}
+        {words}
       </Link>
     );
   };
@@ -80,7 +82,7 @@ export function NumbersTable<Row>(props: NumbersTableProps<Row>) {
           </tr>
         ))}
       </Table>
-      {csv && <ExportButton needs="report.export" path={csv} what={label} className="mt-2 -ml-3 print:hidden" />}
+      {csv && <ExportButton needs="report.export" path={csv} what={label} className="mt-2 -ml-4 print:hidden" />}
     </>
   );
 }

@@ -74,7 +74,7 @@ export function Table({ label, headings, texts = [], shortTexts = [], children }
         <thead>
           <tr className="border-b border-rule text-quiet">
             {headings.map((text) => (
-              <th key={text} scope="col" className={`${cell} min-w-16 font-medium ${lookOf(text)}`}>
+              <th key={text} scope="col" className={`${cell} min-w-16 align-bottom! font-medium ${lookOf(text)}`}>
                 {text}
               </th>
             ))}

@@ -5,13 +5,15 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { Range } from "../period.ts";
 import { promoterNightColumns, promoterTableColumns } from "../promoters/columns.ts";
 import { NumbersTable } from "./numbers-table.tsx";
+import { PartStatus } from "./part-status.tsx";
 import { Section } from "./parts.tsx";
 
 /** A promoter's numbers for each night of a range, and the tables that they brought. */
 export function PromoterNights({ promoter, range }: { promoter: string; range: Range }) {
-  const { current } = useApi("GET /insights/promoters", { query: { ...range, promoter } });
+  const { current, failed, reload } = useApi("GET /insights/promoters", { query: { ...range, promoter } });
   const can = useCan();
-  if (!current?.of_promoter) return null;
+  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (!current.of_promoter) return null;
   const { of_promoter, tables } = current;
   const csv = (section: "nights" | "tables") =>
     fileAddress("GET /insights/promoters.csv", { query: { ...range, promoter, section } });

@@ -11,6 +11,7 @@ import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { WholeWords } from "../../../platform/ui/office/whole-words.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
+import { LinkButtons } from "../../../staff/toolkit/link-buttons.tsx";
 import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -151,15 +152,14 @@ function PageLink({
         </div>
       )}
       {canChange && (
-        <div className="mt-4 flex flex-wrap gap-2">
-          <OfficeButton disabled={busy} onClick={() => set("new")}>
-            Create link
-          </OfficeButton>
-          {link && (
-            <OfficeButton look="quiet" disabled={busy} onClick={() => set("none")}>
-              Revoke link
-            </OfficeButton>
-          )}
+        <div className="mt-4">
+          <LinkButtons
+            active={link !== null}
+            busy={busy}
+            who={promoter}
+            onCreate={() => set("new")}
+            onRevoke={() => set("none")}
+          />
         </div>
       )}
     </Section>
@@ -178,7 +178,7 @@ function Parts({ data, reload }: { data: PromoterStatements; reload: () => void 
         {open && data.statement && (
           <div className="mt-4">
             <OfficeButton onClick={() => open({ what: "payment" })} opensDialog>
-              Record a payment
+              Record payment
             </OfficeButton>
           </div>
         )}

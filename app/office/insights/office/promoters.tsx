@@ -25,7 +25,7 @@ function Promoters({ data, range }: { data: PromotersOfNights; range: Range }) {
       note="Guest lists in their name, and tables requested through their links: how many came, of those requested, and what they spent. Only nights that are over."
     >
       {data.promoters.length === 0 ? (
-        <p className="mt-2 text-quiet">Nobody brought a list or a table on these nights.</p>
+        <p className="mt-2 text-quiet">No promoter had a list or a table on these nights.</p>
       ) : (
         <NumbersTable
           label="Promoters"
@@ -52,12 +52,17 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
+function editTitle(editing: Editing): string {
+  if (editing.what === "link") return editing.word ? `Promoter of /go/${editing.word}` : "Give a link to a promoter";
+  return editing.reference ? `Promoter of ${editing.reference}` : "Give a table to a promoter";
+}
+
 function EditDialog({ editing, data, onSaved, onClose }: EditDialogProps) {
   const isLink = editing.what === "link";
   return (
     <FormDialog<{ message: string }>
-      title={isLink ? "Whose link is it?" : "Whose table is it?"}
-      save="Save"
+      title={editTitle(editing)}
+      save="Save promoter"
       onSaved={onSaved}
       onClose={onClose}
       send={({ word = "", reference = "", promoter = "" }) =>
@@ -87,7 +92,7 @@ function EditDialog({ editing, data, onSaved, onClose }: EditDialogProps) {
             name="promoter"
             wide
             optional
-            hint="As on their guest lists. Empty: nobody’s."
+            hint="As on their guest lists. Leave blank for no promoter."
             autoComplete="off"
             maxLength={100}
             list="promoters"
@@ -127,7 +132,9 @@ function Tables({ data: { tables, from, to }, onEdit }: ListProps) {
       title="Tables of promoters"
       note="A table belongs to the promoter whose link the guest used. Staff can give it to someone else; the original stays on record."
     >
-      {tables.length > 0 && (
+      {tables.length === 0 ? (
+        <p className="mt-2 text-quiet">No tables of promoters on these nights.</p>
+      ) : (
         <NumbersTable
           label="Tables of promoters"
           columns={promoterTableColumns}
@@ -155,7 +162,12 @@ function Links({ data: { links, free_links }, onEdit }: ListProps) {
       title="Links of promoters"
       note="Tables requested through these links count for the promoter, from the moment you set it here."
     >
-      <ul className="mt-2">
+      {links.length === 0 && (
+        <p className="mt-2 text-quiet">
+          {free_links.length === 0 ? "No short links yet." : "No short link belongs to a promoter yet."}
+        </p>
+      )}
+      <ul className="mt-2 max-w-5xl">
         {links.map(({ word, promoter }) => (
           <li key={word} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-2">
             <span className="min-w-0 font-semibold wrap-anywhere">/go/{word}</span>
@@ -176,7 +188,6 @@ function Links({ data: { links, free_links }, onEdit }: ListProps) {
           </OfficeButton>
         </div>
       )}
-      {links.length + free_links.length === 0 && <p className="mt-2 text-quiet">No short links yet.</p>}
     </Section>
   );
 }

@@ -35,7 +35,7 @@ function WithdrawDialog({ data: { statement, month }, onDone, onClose }: DialogP
   return (
     <FormDialog<Said>
       title={`Withdraw the statement of ${formatMonth(month)}?`}
-      save="Withdraw"
+      save="Withdraw statement"
       onSaved={onDone}
       onClose={onClose}
       send={({ reason = "" }) =>
@@ -113,8 +113,8 @@ function PaymentDialog({ data: { promoter, month, months }, onDone, onClose }: D
   const left = months.find((one) => one.month === month)?.left_cents ?? 0;
   return (
     <FormDialog<Said>
-      title={`Record a payment to ${promoter}: ${formatMonth(month)}`}
-      save="Record"
+      title={`Record payment to ${promoter}: ${formatMonth(month)}`}
+      save="Record payment"
       onSaved={onDone}
       onClose={onClose}
       send={({ amount = "", method = "", day = "", reference = "" }) =>
@@ -201,7 +201,7 @@ function RateDialog({ data: { promoter, rates }, onDone, onClose }: DialogProps)
   return (
     <FormDialog<Said>
       title={`Commission of ${promoter} for tables`}
-      save="Save"
+      save="Save commission"
       onSaved={onDone}
       onClose={onClose}
       send={({ since = "", per_table = "", spend_percent = "" }) =>

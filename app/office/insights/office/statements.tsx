@@ -22,7 +22,8 @@ const MONTHS = 12;
 
 function Promoters({ data }: { data: StatementsOfMonth }) {
   const { month, promoters } = data;
-  if (promoters.length === 0) return <p className="mt-2 text-quiet">Nobody brought a list or a table in this month.</p>;
+  if (promoters.length === 0)
+    return <p className="mt-2 text-quiet">No promoter had a list or a table in this month.</p>;
   return (
     <NumbersTable
       label="Statements"

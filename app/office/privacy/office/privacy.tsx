@@ -61,7 +61,6 @@ const logColumns: Column<LogLine>[] = [
   },
 ];
 
-/** When the last retention run was. */
 /** How long deleted data remains in backups, as a sentence. */
 function backupCopies(days: number | null): string {
   return days === null
@@ -69,6 +68,7 @@ function backupCopies(days: number | null): string {
     : `Backups outside this building hold an encrypted copy for up to ${formatCount(days, "day")}; a restore deletes it again.`;
 }
 
+/** When the last retention run was. */
 function lastRun(run: PrivacyPage["last_run"]): string {
   if (!run) return "The first run starts within a minute of the server starting.";
   const began = formatDateTime(run.began_on, today());

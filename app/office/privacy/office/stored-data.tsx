@@ -182,7 +182,7 @@ function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogPro
       <p>{words}, with their history and notes. This can’t be undone.</p>
       <p className="mt-2">
         Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident register
-        stays as the law requires, whoever it describes.
+        is kept as the law requires, even where it describes this guest.
       </p>
     </ConfirmDialog>
   );

@@ -51,7 +51,7 @@ function Consequences({ address, passkeys }: PublicAddressView) {
           and add new ones.
         </li>
       )}
-      <li>Whoever is logged in at {address}, at the door too, logs in again at the new address.</li>
+      <li>Everyone logged in at {address}, at the door too, has to log in again at the new address.</li>
     </ul>
   );
 }

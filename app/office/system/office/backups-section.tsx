@@ -94,7 +94,7 @@ function BackupRow({ file: { name, bytes, made_on } }: { file: BackupsView["file
         onClick={download}
         className="-mr-4"
       >
-        {!busy ? "Download" : `${Math.floor((received / bytes) * 100)} %`}
+        {!busy ? "Download" : `${Math.floor((received / bytes) * 100)}%`}
       </OfficeButton>
     </li>
   );
@@ -109,10 +109,10 @@ function ScheduleText({ backups: { every, keep, failed } }: { backups: BackupsVi
         </Notice>
       )}
       {every === null ? (
-        <Notice tone="warning">No backups are made automatically. If the disk fails, everything is gone.</Notice>
+        <Notice tone="warning">No backups are made automatically. If the disk fails, everything is lost.</Notice>
       ) : (
         <p>
-          <strong>{intervalText(every)}</strong>, the last {keep} are kept.
+          <strong>{intervalText(every)}</strong>. The last {keep} are kept.
         </p>
       )}
     </>

@@ -57,7 +57,7 @@ function KeepDialog({ bucket, onSaved, onClose }: KeepDialogProps) {
 }
 
 function State({ bucket: { good, trial_on } }: { bucket: Bucket }) {
-  if (!good) return <p>No backup is there yet: the next one goes there as well.</p>;
+  if (!good) return <p>No backup in the bucket yet. The next one is stored there as well.</p>;
   return (
     <p>
       Last backup {formatAgo(Date.now() - Date.parse(good.at))},{" "}
@@ -79,9 +79,9 @@ export function BucketPart({
   if (!bucket)
     return (
       <Notice tone="warning">
-        Backups are on the same disk as the data. Whoever runs the server can have them go to object storage as well:
-        ask for BACKUP_BUCKET. Until then, download one from time to time and keep it somewhere else. It has all your
-        guests’ data, so keep it safe.
+        Backups are on the same disk as the data. The person who runs the server can store them in a bucket as well
+        (BACKUP_BUCKET). Until then, download one from time to time and keep it somewhere safe: it has all your guests’
+        data.
       </Notice>
     );
   const { name, service, hours, days, months } = bucket;

@@ -82,7 +82,7 @@ export function ServerSection({ setup: { server }, onChange }: MailProps) {
             label="Remove"
             ariaLabel="Remove the mail server"
             title="Remove the mail server?"
-            confirm="Remove"
+            confirm="Remove mail server"
             danger
             className={officeButton("quiet")}
             onConfirm={remove}
@@ -209,7 +209,7 @@ export function SignatureSection({ setup: { server, sender, signature, replies, 
           <ConfirmButton
             label="Remove signing key"
             title="Remove the signing key?"
-            confirm="Remove"
+            confirm="Remove signing key"
             danger
             className={officeButton("quiet")}
             onConfirm={remove}

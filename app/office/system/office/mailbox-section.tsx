@@ -187,7 +187,7 @@ export function MailboxSection({ kind, setup, onChange }: MailboxProps) {
             label="Remove"
             ariaLabel={`Remove the ${label}`}
             title={`Remove the ${label}?`}
-            confirm="Remove"
+            confirm="Remove mailbox"
             danger
             className={officeButton("quiet")}
             onConfirm={remove}

@@ -18,5 +18,5 @@ export function Section({ title, children }: { title: string; children: ReactNod
 
 /** A note that an environment variable sets this, so that it cannot be changed here. */
 export function SetByServer() {
-  return <p className="text-quiet">Set by the server. Whoever runs it can change this.</p>;
+  return <p className="text-quiet">Set on the server. The person who runs it can change this.</p>;
 }

@@ -1,4 +1,5 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
 import { formatAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import type { Affected } from "../status/shapes.ts";
@@ -27,11 +28,17 @@ export function affectedLines({ tables, functions, claims, deposits, lists, tick
 
 /** The list of what a cancellation concerns, shown before it. */
 export function AffectedByCancelling({ event }: { event: string }) {
-  const { data, failed } = useApi("GET /event/affected/:id", { params: { id: event } });
-  if (failed) return <p className="text-danger">{failed}</p>;
-  if (!data) return <p className="text-quiet">Counting what hangs on it...</p>;
+  const { data, failed, reload } = useApi("GET /event/affected/:id", { params: { id: event } });
+  if (failed)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-danger">{failed}</p>
+        <OfficeButton onClick={reload}>Retry</OfficeButton>
+      </div>
+    );
+  if (!data) return <p className="text-quiet">Counting requests, deposits, lists and tickets...</p>;
   const lines = affectedLines(data);
-  if (lines.length === 0) return <p>You see no requests, deposits, lists or tickets for this event.</p>;
+  if (lines.length === 0) return <p>No requests, deposits, lists or tickets that your role can see.</p>;
   return (
     <div>
       <p className="font-semibold">Cancelling it concerns:</p>

@@ -157,7 +157,7 @@ export function FactorsSection() {
   return (
     <Section
       title="Second factor"
-      intro="With a second factor, no one can log in with your password alone. A passkey also logs you in by itself."
+      intro="With a second factor, no one can log in with your password alone. A passkey also logs you in without a password."
     >
       {notLoaded && <LoadFailed message={notLoaded} onRetry={reload} />}
       {data && (

@@ -23,7 +23,8 @@ export function CsvProblems(props: { label?: string; problems: { line: number; t
   const { label, problems, count } = props;
   return (
     <>
-      <ul aria-label={label} className="max-h-60 overflow-y-auto border-t border-rule text-sm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+      <ul tabIndex={0} aria-label={label} className="max-h-60 overflow-y-auto border-t border-rule text-sm">
         {problems.map(({ line, text }) => (
           <li key={`${line} ${text}`} className="flex gap-4 border-b border-rule py-1.5">
             <span className="tabular w-20 shrink-0 text-quiet">Line {line}</span>
