@@ -36,6 +36,8 @@ const clientChunks = [
   { name: "request-kinds", test: /\/app\/platform\/venue\/request-kinds\.ts$/ },
   // Lists, requests and the door share it, and the office's pages load nothing of the door's.
   { name: "guest-facts", test: /\/app\/bookings\/guests\/(door-flags|guest-facts|visit-facts)\.ts$/ },
+  // The door's forms, the login and the office share these, and neither login nor office loads anything of the door's.
+  { name: "new-id", test: /\/app\/platform\/lib\/new-id\.ts$/ },
   // First, since a group includes what its modules import, and every page needs these.
   sharedByGuests("shared", /\/app\/(?!bookings\/requests\/)/, 8),
   sharedByGuests(
@@ -43,6 +45,7 @@ const clientChunks = [
     /\/app\/(bookings\/requests\/(?!phone\/(countr|find-)|forms\/(fields|sending))|platform\/ui\/(.*-?field|text-area|message-dialog)\b)/,
     3,
   ),
+  { name: "amounts", test: /\/app\/platform\/venue\/amounts\.ts$/ },
   // What a phone needs to add an incident, with the state that decides it.
   {
     name: "register-rules",
