@@ -26,7 +26,7 @@ test("every kind of request is in the inbox with its own labels", { tag: "@journ
       status: "New",
       field: ["Message", "Blue denim, on the terrace."],
     },
-    { kind: "claim", tab: "Claims", wants: /./, status: "Claimed", field: ["Plus one", "Sam Guest"] },
+    { kind: "claim", tab: "Claims", wants: /./, status: "Claimed", field: ["Plus-one", "Sam Guest"] },
   ];
   const guest = office.guest("Mia Karlsson");
   for (const { kind } of kinds) await office.ask(kind, guest);

@@ -63,7 +63,7 @@ test("how a coming night fills is a chart beside its words; unanswered requests 
     page.getByRole("region", { name: "Unanswered now" }).getByRole("row", { name: /Unassigned/ }),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "How fast we answer" }).getByRole("row")).not.toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Coming nights" }).getByRole("img").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Upcoming nights" }).getByRole("img").first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

@@ -62,7 +62,7 @@ export const readings: { [Key in FieldKey]: FieldReading<Key> } = {
   category: { label: "Table", chosen: true, read: ({ details }) => details.categoryName },
   budget: { label: "Budget", chosen: true, read: ({ details }) => details.budget && budgetLabel(details.budget) },
   name: { label: "Name", read: ({ name }) => name },
-  plusOne: { label: "Plus one", read: ({ details }) => details.guestName },
+  plusOne: { label: "Plus-one", read: ({ details }) => details.guestName },
   email: { label: "Email", read: ({ email }) => email },
   phone: { label: "Phone", read: ({ phone }) => phone },
   instagram: { label: "Instagram" },

@@ -30,7 +30,7 @@ test("an offer names the table, the time to answer, and the deposit", async () =
   expect(text).toMatchInlineSnapshot(`
     "A table is free on Sat 28 Nov.
 
-    You're on the waitlist, and Booth <2> is free for you. We hold it until Tue 24 Nov, 1:30 PM; then we offer it to the next party. Your table needs a deposit: once you take it, we email you how to pay.
+    You're on the waitlist, and Booth <2> is free for you. We hold it until Tue 24 Nov, 1:30 PM; then we offer it to the next party. Your table needs a deposit: once you take it, we'll email you how to pay.
 
     Reference       VIP-7Q4K
     Date            Saturday 28 November 2026

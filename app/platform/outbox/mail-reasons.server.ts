@@ -40,6 +40,6 @@ export const mailReasons: Record<keyof MailData, MailReason> = {
   "email-cancel": { toStaff: "The account that changes its address" },
   "email-undo": { toStaff: "The account that changed its address" },
   "account-changed": { toStaff: "The account that was changed" },
-  weekly: { toStaff: "A colleague who switched on the weekly email" },
+  weekly: { toStaff: "A colleague who turned on the weekly email" },
   "factor-changed": { toStaff: "The account whose second factors were changed" },
 };

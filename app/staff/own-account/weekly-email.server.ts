@@ -50,7 +50,7 @@ export const weeklyEmailEndpoints = [
     output: withMessage({ on: flag }),
     async handle(context, { writer }: StaffServices, { data: { on } }) {
       await writer.write((trx) => changeWish(trx, staffOf(context), on, Date.now()));
-      return { message: on ? "Weekly email switched on." : "Weekly email switched off.", on };
+      return { message: on ? "Weekly email turned on." : "Weekly email turned off.", on };
     },
   }),
 ] as const;

@@ -49,7 +49,7 @@ describe("a request", () => {
           { label: "Offer", value: "Two for one" },
           night,
           ...guest.slice(0, 1),
-          { label: "Plus one", value: "Ada" },
+          { label: "Plus-one", value: "Ada" },
           ...guest.slice(1),
         ],
       ],

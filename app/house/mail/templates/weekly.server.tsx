@@ -33,9 +33,9 @@ export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnin
       preview={sentences[0] ?? ""}
       small={
         <>
-          You get this email on Mondays because you switched it on.{" "}
+          You get this email on Mondays because you turned it on.{" "}
           <Link className="quiet" href={weeklyOff} style={looks().quietLink}>
-            Switch it off
+            Turn it off
           </Link>
         </>
       }
@@ -44,7 +44,7 @@ export const weekly: Template<"weekly"> = ({ from, to, sentences, coming, warnin
         <Paragraph key={text}>{text}</Paragraph>
       ))}
       {coming.length > 0 && (
-        <Part title="Coming nights">
+        <Part title="Upcoming nights">
           {coming.map(({ night, lines }) => (
             <Text key={night} className="ink" style={looks().text}>
               <strong>{night}</strong>

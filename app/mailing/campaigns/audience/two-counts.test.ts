@@ -153,7 +153,7 @@ test("nothing that happens to guests in a night changes what marketing counts un
   for (const days of [11, 12])
     await confirmRequest(app.db, await makeRequest(app.db, { ...dated(days), status: "no-show" }));
   await sumUpGuests(app.db);
-  await app.db.updateTable("guests").set({ spent_cents: 5_001 }).where("visits", "=", 2).execute();
+  await app.db.updateTable("guests").set({ spent_cents: 10_000 }).where("visits", "=", 2).execute();
   await app.db
     .deleteFrom("guest_tagged")
     .where("root_id", "in", (of) => of.selectFrom("guests").select("id").where("visits", "=", 2))

@@ -12,7 +12,7 @@ import { promoterPage } from "../rows-address.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
-import { ComingNights } from "./coming-nights.tsx";
+import { UpcomingNights } from "./upcoming-nights.tsx";
 import { CompareBy } from "./compare-by.tsx";
 import { comparedBy, comparisonIn } from "./compared-by.ts";
 import { CountedRows } from "./counted-rows.tsx";
@@ -126,7 +126,7 @@ export default function InsightsPage() {
         <>
           <CompareBy range={range} by={by} />
           <AnswersPart range={range} />
-          <ComingNights />
+          <UpcomingNights />
         </>
       )}
     </InsightsFrame>

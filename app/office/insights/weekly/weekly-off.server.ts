@@ -14,7 +14,7 @@ export async function findWeeklyReader(db: Database, token: string) {
 /** The endpoint that turns the weekly email off without a login; mail programs may call it (RFC 8058). */
 export const weeklyOff: OneClick = {
   name: "weekly-email",
-  does: "switch off the weekly email",
+  does: "turn off the weekly email",
   byMailProgram: { done: "The weekly email is off." },
   // Succeeds even if the email is off already.
   knows: async (db, token) => (await findWeeklyReader(db, token)) !== undefined,

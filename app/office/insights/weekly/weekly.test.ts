@@ -109,7 +109,7 @@ test("it says what the page of insights says, to each role what it may see, and 
     expect(subject).toContain("Last week at Club Ember: ");
     for (const guest of ["Mia", "Leo", "Kim"]) expect(html).not.toContain(guest);
     expect(text.replace(/\s+/g, " ")).toContain(
-      "because you switched it on. Switch it off https://club.example/newsletter/weekly-email?token=",
+      "because you turned it on. Turn it off https://club.example/newsletter/weekly-email?token=",
     );
     texts.set(mail.about, text.replace(/\s+/g, " "));
     expect(await isWanted(app.db, mail)).toBe(true);
@@ -127,7 +127,7 @@ test("it says what the page of insights says, to each role what it may see, and 
   expect(mail && (await isWanted(app.db, mail))).toBe(false);
 });
 
-test("its link switches it off without a login, by a person or a mail program, and does nothing else", async () => {
+test("its link turns it off without a login, by a person or a mail program, and does nothing else", async () => {
   const { app, ana } = await weekend();
   await send(app, monday, "09:00");
   const [mail] = await mails(app);

@@ -10,16 +10,16 @@ import type { Route } from "./+types/weekly-off";
 /** The page's texts by step. */
 const text = {
   asks: {
-    title: "Switch off the weekly email",
+    title: "Turn off the weekly email",
     lead: "You won’t get the email about last week on Mondays. Nothing else changes.",
   },
   done: {
     title: "The weekly email is off",
-    lead: "To get it again, log in and switch it on in My account.",
+    lead: "To get it again, log in and turn it on in My account.",
   },
   unknown: {
     title: "This link doesn’t work",
-    lead: "It may be incomplete. Open it again from the latest weekly email, or log in and switch it off in My account.",
+    lead: "It may be incomplete. Open it again from the latest weekly email, or log in and turn it off in My account.",
   },
 };
 
@@ -47,7 +47,7 @@ export default function WeeklyOffScreen({ loaderData: { step, token } }: Route.C
       {step === "asks" && (
         <TokenForm action="/newsletter/weekly-email" token={token}>
           <button type="submit" className={buttonClass("action")}>
-            Switch it off
+            Turn it off
           </button>
         </TokenForm>
       )}

@@ -9,13 +9,13 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 const INTERVAL_SECONDS = 60;
 
 /** Upcoming nights, compared with the usual pace. */
-export function ComingNights() {
+export function UpcomingNights() {
   const { data, failed, reload } = useApi("GET /insights/pace", {}, INTERVAL_SECONDS);
   if (!data && failed) return <LoadFailed message={failed} onRetry={reload} />;
   if (!data || data.nights.length === 0) return null;
   return (
-    <section aria-label="Coming nights" className="mt-12 max-w-[70ch]">
-      <h2 className="wide text-lg font-extrabold">Coming nights</h2>
+    <section aria-label="Upcoming nights" className="mt-12 max-w-[70ch]">
+      <h2 className="wide text-lg font-extrabold">Upcoming nights</h2>
       <p className="text-quiet">Beside earlier nights of the same weekday, as many days before, dashed.</p>
       <ul className="mt-2">
         {data.nights.map((night) => (
