@@ -12,7 +12,6 @@ import { promoterPage } from "../rows-address.ts";
 import { sentencesOf } from "../sentences.ts";
 import type { Insights } from "../shapes.ts";
 import { AnswersPart } from "./answers.tsx";
-import { UpcomingNights } from "./upcoming-nights.tsx";
 import { CompareBy } from "./compare-by.tsx";
 import { comparedBy, comparisonIn } from "./compared-by.ts";
 import { CountedRows } from "./counted-rows.tsx";
@@ -22,6 +21,7 @@ import { NightChart } from "./night-chart.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { Headline, OnlyThese, Section } from "./parts.tsx";
 import { useRange } from "./range.tsx";
+import { UpcomingNights } from "./upcoming-nights.tsx";
 
 interface TablesProps {
   insights: Insights;
