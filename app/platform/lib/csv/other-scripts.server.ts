@@ -91,7 +91,7 @@ function likeness(word: string): number {
 const SEPARATORS = /(?:[^\P{ASCII}a-zA-Z]|[\s\p{P}\p{Cf}])+/u;
 
 /** How likely a text is one that people wrote, from 0 to 1, by its words with letters beyond ASCII. */
-export function likenessOf(text: string): number {
+function likenessOf(text: string): number {
   const words = text.split(SEPARATORS).filter((word) => /\P{ASCII}/u.test(word));
   if (words.length === 0) return 0;
   return words.reduce((sum, word) => sum + likeness(word), 0) / words.length;
