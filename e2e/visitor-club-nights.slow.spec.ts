@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../app/platform/lib/time/wall-time-text.ts";
@@ -8,6 +9,12 @@ import { approach } from "./guest-forms.ts";
 import { makeNight } from "./nights.ts";
 import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
+
+/** Loads fonts into the cache: those that arrive late move letters too. */
+async function loadFonts(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
 
 /** A Tuesday some weeks ahead: the demo has no event on it, and the club is closed. */
 function tuesday(): string {
@@ -128,9 +135,7 @@ test("the fields of a table request stay where they are when club nights and tab
     tables: own.map((one: { _id: string }) => one._id),
   };
   expect((await request.post("/api/tonight/table-categories", { ...staff, data: category })).status()).toBe(201);
-  // Fonts that arrive late move letters too: they are in the cache before anything is watched.
-  await page.goto("/vip-tables");
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await loadFonts(page, "/vip-tables");
   await page.addInitScript(watch);
   const form = page.locator("form", { has: page.locator("[name=guests]") });
   const booths = form.getByRole("radio", { name: /^Steady booths/ });
@@ -193,6 +198,7 @@ test("a club without categories of tables leaves no gap for them, and its first 
   const { origin } = await startOwnSite();
   const login = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
   const staff = { headers: { authorization: (await login.json()).token } };
+  await loadFonts(page, `${origin}/vip-tables`);
   const rowOf = async () => /<html[^>]* data-table-row/.test(await (await request.get(`${origin}/vip-tables`)).text());
   await page.addInitScript(watch);
   const form = page.locator("form", { has: page.locator("[name=guests]") });
