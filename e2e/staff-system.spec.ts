@@ -179,8 +179,8 @@ test("an owner makes a backup and downloads it, and chooses when the next ones a
   await expect(dialog.getByText("Enter a number from 1 to 1,000.")).toBeVisible();
   await dialog.getByLabel("How many to keep").fill("12");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await expect(page.getByText("Every 6 hours. The last 12 are kept.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Every 6 hours, the last 12 are kept.")).toBeVisible();
+  await expect(page.getByText("Every 6 hours. The last 12 are kept.")).toBeVisible();
   await expectSound(page);
 });
