@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { changeBucketState, readBucketState, readKeepRules } from "../app/office/backup/bucket-state.server.ts";
-import { noteOwner, readIdentity } from "../app/office/backup/identity.server.ts";
+import { noteOwner } from "../app/office/backup/identity.server.ts";
 import { expectEmptyPlace } from "../app/office/backup/restore.server.ts";
 import { verify } from "../app/office/backup/verify.server.ts";
 import { downloadBackup } from "../app/office/backup-bucket/download.server.ts";
 import { expireBackups, sweepObjects } from "../app/office/backup-bucket/expire.server.ts";
 import { downloadLists, uploadLists } from "../app/office/backup-bucket/lists.server.ts";
-import { checkOwnership, takeOwnership } from "../app/office/backup-bucket/owner.server.ts";
+import { checkOwnership, type InDatabase, takeOwnership } from "../app/office/backup-bucket/owner.server.ts";
 import { newBackupKey } from "../app/office/backup-bucket/seal.server.ts";
 import { chooseStored, readManifest } from "../app/office/backup-bucket/stored-backups.server.ts";
 import { uploadBackup } from "../app/office/backup-bucket/upload.server.ts";
@@ -55,6 +55,11 @@ type Change = Parameters<typeof changeBucketState>[1];
 
 const note = (db: Database, change: Change) => db.transaction().execute((trx) => changeBucketState(trx, change));
 
+const inTransaction =
+  (db: Database): InDatabase =>
+  (work) =>
+    db.transaction().execute(work);
+
 /** Returns a function that stores a failure for the back office and rethrows it. */
 function noteFailure(db: Database, key: "failed" | "trial_failed") {
   return async (error: Error): Promise<never> => {
@@ -69,7 +74,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 export function upload(config: Config, file = ""): Promise<string> {
   return withBucket(config, async (vault, db) => {
     const work = async () => {
-      const owner = await checkOwnership(vault, await db.transaction().execute(readIdentity), Date.now());
+      const owner = await checkOwnership(vault, inTransaction(db), Date.now());
       if (!owner.ours) throw new Error(otherMachine(owner.machine));
       await uploadLists(vault, config.dataFolder);
       return uploadBackup(vault, file, Date.now());
@@ -110,8 +115,7 @@ export function tryRestore(config: Config): Promise<string> {
 /** `take-over`: makes this machine the club's own. */
 export function takeOver(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
-    const place = await db.transaction().execute(readIdentity);
-    await takeOwnership(vault, place, Date.now());
+    await takeOwnership(vault, inTransaction(db), Date.now());
     await db.transaction().execute((trx) => noteOwner(trx, "yes"));
     return "This machine is the club’s now. A running server starts its workers within a minute; one on another machine stops its own.";
   });
