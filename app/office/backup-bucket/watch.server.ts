@@ -104,7 +104,7 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
         signAt = Date.now() + (working ? timing.signEvery : Math.min(timing.signEvery, timing.listsEvery));
       }
       if (working)
-        lists = await uploadLists(vault, dataFolder, lists).catch((error: Error) => {
+        lists = await uploadLists(vault, dataFolder, writer.write, lists).catch((error: Error) => {
           say(error.message);
           return undefined;
         });
