@@ -33,6 +33,7 @@ export async function listStored({ store, names }: Vault): Promise<StoredBackup[
  */
 export async function newestMark(vault: Vault): Promise<ListsMark | undefined> {
   const [newest] = await listStored(vault);
+  // A damaged one must not prevent the restore of an earlier one.
   return newest && (await readManifest(vault, newest.stamp).catch(() => undefined))?.lists;
 }
 

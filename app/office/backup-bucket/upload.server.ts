@@ -133,6 +133,7 @@ export async function uploadBackup(vault: Vault, file: string, now: number, last
   const sent = { bytes: 0, objects: 0 };
   const { about, groups } = await uploadBlobs(vault, file, sizes, sent);
   const { made_at, schema } = about;
+  // Damaged lists must not prevent the upload of a backup; they are stored again once they change.
   const lists = (await readStoredLists(vault).catch(() => undefined))?.mark;
   const manifest: BucketManifest = {
     program: "afterglow",
