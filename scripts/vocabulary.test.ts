@@ -99,3 +99,11 @@ for (const [use, pattern] of Object.entries(retired)) {
     expect(found).toEqual([]);
   });
 }
+
+test("our texts have straight apostrophes", () => {
+  const curly = /[a-z)}]’(?:s|t|re|ll|ve|d|m)\b|\bI’m\b|s’(?=[\s.,:;"]|$)/;
+  const found = files.flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, at) => (curly.test(line) && !/st\. john/i.test(line) ? [`${file}:${at}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -61,7 +61,7 @@ export async function moveContact(trx: Database, guest: string, { contact, from,
     .where("former_of", "is", null)
     .where("guests.root_id", "=", root)
     .executeTakeFirst();
-  if (!had) throw wrongField("contact", "This isn’t the guest’s any more. Reload the page.");
+  if (!had) throw wrongField("contact", "This isn't the guest's any more. Reload the page.");
   const until = toInstant(`${from}T00:00`, venue.timeZone);
   const moved = (await listFormer(trx, [contact])).at(-1);
   if (moved && until <= moved.until) throw wrongField("from", "It changed owner then already. Choose a later date.");

@@ -112,7 +112,7 @@ export function oneClickEndpoints(services: FormServices, more: readonly OneClic
       const body = await readBody(context.req.raw, limits);
       if (body === "no room") {
         const headers = { Connection: "close", "Retry-After": "30" };
-        return context.text("We’re receiving too much at once. Try again in a minute.", 503, headers);
+        return context.text("We're receiving too much at once. Try again in a minute.", 503, headers);
       }
       if (typeof body === "string") {
         return context.text("Invalid request.", 400, { Connection: "close" });

@@ -15,7 +15,7 @@ export const usualImapPorts: Record<Security, number> = { tls: 993, starttls: 14
 const thisMachine = ["localhost", "127.0.0.1", "::1"];
 
 const host = (example: string) => {
-  const missing = `Enter the mail server’s name, such as ${example}.`;
+  const missing = `Enter the mail server's name, such as ${example}.`;
   return line(missing, 253).check(
     z.toLowerCase(),
     z.refine(
@@ -84,7 +84,7 @@ export const mailboxSchema = z
     host: host("imap.example.com"),
     port: port(usualImapPorts),
     security,
-    user: line("Enter the mailbox’s user, often its address.", 254),
+    user: line("Enter the mailbox's user, often its address.", 254),
     password,
     folder: optionalLine(200),
     authserv_id: z._default(
