@@ -69,7 +69,7 @@ export type MailboxKind = (typeof mailboxKinds)[number];
  */
 export const longestLocalParts: Record<MailboxKind, number> = { replies: 30, bounces: 27 };
 
-/** Whether an address is short enough for what is added before its @. */
+/** Whether an address leaves room for the suffix that is added before its @. */
 export const hasRoom = (address: string, kind: MailboxKind) =>
   new RegExp(`^[^+@]{1,${longestLocalParts[kind]}}@`).test(address);
 

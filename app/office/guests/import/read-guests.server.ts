@@ -140,7 +140,7 @@ function namesOf(text: string): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** @param known the tags of the whole file, of which there may be more. */
+/** @param known the first tags of the whole file, up to the limit. */
 function readTags(cell: Cell, known: readonly string[]): string[] {
   const tags = namesOf(cell("tags", 500));
   if (tags.length > MAX_TAGS) throw new WrongRow(`More than ${MAX_TAGS} tags.`);
