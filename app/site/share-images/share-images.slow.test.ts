@@ -81,7 +81,7 @@ describe("a share image", () => {
   test("exists for offers and news too, with any characters in their names", async () => {
     const app = await testApp();
     const art = await storeImage(app.db, app.storage, await poster(1600, 900), { focus: "100% 0%" });
-    const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương\u2019s Ñandú — Łódź", "W".repeat(120), "🔥"];
+    const odd = ['<b> & "quotes" \u0007 ]]>', "日本の夜", "Đặng Thị Hương’s Ñandú — Łódź", "W".repeat(120), "🔥"];
     for (const title of odd) {
       const offer = await findOffer(
         app.db,

@@ -2,9 +2,9 @@ import { readPhone } from "#read-phone";
 import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { contactHeadings, wordList } from "../../../platform/lib/csv/contact-headings.ts";
 import { cellText, hasMoreCells, recogniseHeadings } from "../../../platform/lib/csv/csv-cells.ts";
-import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../../platform/lib/csv/read-csv.server.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import { email } from "../../../platform/lib/fields.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { parseAmount } from "../../../platform/venue/amounts.ts";
@@ -15,7 +15,7 @@ import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from 
 export interface GuestOrder {
   bytes: Uint8Array;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
   /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
   /** Number of rows to skip, so that a large file is never completely in memory. */
