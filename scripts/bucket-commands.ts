@@ -100,7 +100,7 @@ export function upload(config: Config, file = ""): Promise<string> {
 }
 
 const otherMachine = (machine: string) =>
-  `Another machine (${machine}) is the club’s, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
+  `Another machine (${machine}) is the club's, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
 
 /** Deletes what trials left that were killed. */
 async function clearTrials(dataFolder: string): Promise<void> {
@@ -140,7 +140,7 @@ export function takeOver(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
     await takeOwnership(vault, inTransaction(db), Date.now());
     await db.transaction().execute((trx) => noteOwner(trx, "yes"));
-    return "This machine is the club’s now. A running server starts its workers within a minute; one on another machine stops its own.";
+    return "This machine is the club's now. A running server starts its workers within a minute; one on another machine stops its own.";
   });
 }
 

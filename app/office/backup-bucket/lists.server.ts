@@ -85,7 +85,7 @@ export async function uploadLists(
       return text;
   }
   throw new BucketFailed(
-    `Backup bucket: ${store.place} lost ${names.lists} right after storing it. Don’t rely on this bucket.`,
+    `Backup bucket: ${store.place} lost ${names.lists} right after storing it. Don't rely on this bucket.`,
   );
 }
 

@@ -149,7 +149,7 @@ test("an owner that someone altered names nobody", async () => {
   const one = await machine();
   await check(one);
   server.objects.set(vault.names.owner, { body: Buffer.from("me"), headers: {}, at: Date.now() });
-  await expect(check(await machine())).rejects.toThrow(/owner in .* is not Afterglow’s/);
+  await expect(check(await machine())).rejects.toThrow(/owner in .* is not Afterglow's/);
   await takeOver(one);
   expect(await check(one)).toBe(true);
 });
