@@ -40,7 +40,7 @@ export interface ParsedEmail extends Omit<IncomingEmail, "from" | "proven"> {
   recipients: string[];
   /** The Message-IDs that it replies to, nearest first. */
   answers: string[];
-  /** A delivery report or a read receipt, which is no reply. */
+  /** A delivery report or a read receipt rather than a reply. */
   report: boolean;
 }
 

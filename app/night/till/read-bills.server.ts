@@ -168,7 +168,7 @@ function joinNumbers(bills: readonly FileBill[], same: BillOptions["till"]["same
   return { bills: [...joined.values()], unclear: unclear.size };
 }
 
-/** Names a column that nobody chose, and whose words say that some rows were not paid. */
+/** Reports a column that was not chosen although its words say that some rows were not paid. */
 function checkUnused(
   contents: FileBills,
   cells: readonly { line: number; cells: readonly string[] }[],

@@ -20,12 +20,12 @@ const fileQuery = z.object({
   columns: jsonText(
     columnsShape,
     "`columns` must be JSON with a heading per field.",
-    "JSON: the heading of each field’s column.",
+    "JSON: the heading of each field's column.",
   ),
   standing: jsonText(
     standingChoicesShape,
     "`standing` must be JSON with the values of a heading.",
-    "JSON: by heading, what its values mean, or false if it doesn’t say who is subscribed.",
+    "JSON: by heading, what its values mean, or false if it doesn't say who is subscribed.",
   ),
   orders: jsonText(
     orderChoicesShape,
@@ -95,7 +95,7 @@ const endpointsOf = (list: AddressList) =>
       summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
       query: z.extend(fileQuery, {
         seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
-        name: z.optional(z.string().check(z.describe("The file’s name."))),
+        name: z.optional(z.string().check(z.describe("The file's name."))),
         suppress: z.optional(
           z
             .enum(["yes", "no"])

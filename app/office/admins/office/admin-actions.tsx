@@ -43,7 +43,7 @@ export function AdminActions({ admin: { _id, username, version }, onDeleted }: A
         onConfirm={deleteAdmin}
       >
         {username} will be logged out everywhere, and their requests unassigned. Their name stays in the history. You
-        can’t undo this.
+        can't undo this.
       </ConfirmButton>
     </>
   );

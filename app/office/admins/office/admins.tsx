@@ -88,7 +88,7 @@ export default function Admins() {
           onConfirm={() => setActive(deactivating, false)}
           onCancel={() => setDeactivating(null)}
         >
-          {deactivating.username} will be logged out everywhere and can’t log in until reactivated.
+          {deactivating.username} will be logged out everywhere and can't log in until reactivated.
         </ConfirmDialog>
       )}
       {resetting && (

@@ -32,12 +32,12 @@ export function useAdminQuestions(
   const questionOf = (form: HTMLFormElement): Question | null => {
     const { role = admin.role, status } = readValues(form);
     if (admin.status && status === "false") {
-      const consequence = `${admin.username} will be logged out everywhere and can’t log in until reactivated.`;
+      const consequence = `${admin.username} will be logged out everywhere and can't log in until reactivated.`;
       return { form, title: `Deactivate ${admin.username}?`, consequence, confirm: "Deactivate" };
     }
     if (admin._id !== me || role === admin.role || isLastOwner) return null;
     const title = `Change your own role to ${roleNames[role as Role]}?`;
-    return { form, title, consequence: "You can’t change it back yourself.", confirm: "Change role" };
+    return { form, title, consequence: "You can't change it back yourself.", confirm: "Change role" };
   };
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {

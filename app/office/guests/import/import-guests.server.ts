@@ -74,7 +74,7 @@ async function guestsBy(db: Database, contacts: readonly string[]) {
   return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
 }
 
-const ERASED = "This guest’s data was erased here. They are left out.";
+const ERASED = "This guest's data was erased here. They are left out.";
 
 /** Moves rows of erased guests from those to import to the problems. */
 function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGuest) => boolean) {
@@ -175,7 +175,7 @@ async function checkTags(trx: Database, names: readonly string[]): Promise<void>
   if (names.length > 0 && keys.size > MAX_TAGS)
     throw new Refusal(
       409,
-      `With this file’s tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
+      `With this file's tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
     );
 }
 

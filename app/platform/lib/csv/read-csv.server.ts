@@ -45,7 +45,7 @@ const otherFiles: readonly (readonly [starts: readonly string[], text: string])[
 const markup = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}<(?:!doctype|html|head|table|meta|style|\?xml|\?mso)\b/i;
 const json = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}[[{]\s{0,100}["{[]/;
 
-/** Why a file is no CSV, by its first bytes. */
+/** Why a file isn't CSV, by its first bytes. */
 function describeOtherFile(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
   if (start === "") return "This file is empty.";

@@ -58,7 +58,7 @@ function countPairs(bytes: Uint8Array, { isFirst, isCommon }: NonNullable<(typeo
 const oneCase = /^(?:\p{Lu}\p{Ll}*|\p{Ll}+|\p{Lu}+)$/u;
 const halfWidth = /^[\uff66-\uff9f]+$/;
 
-/** Scripts by which words are told from noise; those with capitals, and their vowels. */
+/** Patterns of words in each script, which noise does not match; vowels of the scripts with capitals. */
 const scripts: { pattern: RegExp; vowels?: RegExp }[] = [
   { pattern: /^\p{Script=Cyrillic}+$/u, vowels: /[аеёиоуыэюяіїєў]/giu },
   { pattern: /^\p{Script=Greek}+$/u, vowels: /[αεηιουωάέήίόύώϊϋΐΰ]/giu },
@@ -104,9 +104,9 @@ const candidates = [
   ...["windows-1255", "windows-1256", "windows-874"],
 ] as const satisfies TextEncoding[];
 
-/** How much likelier one encoding must be than another for nobody to be asked. */
+/** How much likelier the best encoding must be than the next; otherwise staff are asked. */
 const MARGIN = 0.12;
-/** Characters after which Korean is not Chinese by chance. */
+/** How many characters must be Korean before they can't be Chinese by chance. */
 const ENOUGH_KOREAN = 12;
 
 /** A guess at an encoding, and whether no other one is nearly as likely. */
@@ -116,8 +116,8 @@ export interface Guess {
 }
 
 /**
- * The encoding of a file in a script other than Latin: that in which its words are letters of one script, with capitals
- * where words begin, and common characters. Undefined if it is rather Latin.
+ * The encoding of a file in a script other than Latin: the one in which each word has letters of one script, capitals
+ * only at its start, and common characters. Undefined if the file is more likely Latin.
  */
 export function guessOtherScript(sample: Uint8Array): Guess | undefined {
   const decoded = (encoding: TextEncoding) => new TextDecoder(encoding).decode(sample);

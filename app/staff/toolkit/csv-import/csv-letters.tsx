@@ -26,18 +26,18 @@ export function CsvLetters({ characters, disabled, onChoose }: CsvLettersProps) 
       {!sure && (
         <Notice tone="warning">
           <p>
-            It isn’t certain how this file writes its letters. Are these names right? If not, choose another encoding.
+            It isn't certain how this file writes its letters. Are these names right? If not, choose another encoding.
           </p>
           <div className="mt-2">
             <OfficeButton disabled={disabled} onClick={() => onChoose(encoding)}>
-              They’re right
+              They're right
             </OfficeButton>
           </div>
         </Notice>
       )}
       {lost && (
         <Notice tone="bad">
-          Some letters can’t be read: they show as �. Choose another encoding, or export the file again.
+          Some letters can't be read: they show as �. Choose another encoding, or export the file again.
         </Notice>
       )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
