@@ -52,6 +52,9 @@ function trigramQuery(term: string): string {
 /** How long a statement waits for another process, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** The erasures that are under way on a connection, by its adapter. */
+const erasures = new WeakMap<object, number>();
+
 const helpers: Differences = {
   contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
@@ -73,11 +76,15 @@ const helpers: Differences = {
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
   async erasing(db, work) {
+    const { adapter } = db.getExecutor();
+    erasures.set(adapter, (erasures.get(adapter) ?? 0) + 1);
     await sql`pragma secure_delete = on`.execute(db);
     try {
       return await work();
     } finally {
-      await sql`pragma secure_delete = fast`.execute(db);
+      const others = (erasures.get(adapter) ?? 1) - 1;
+      erasures.set(adapter, others);
+      if (others === 0) await sql`pragma secure_delete = fast`.execute(db);
       // The log has earlier versions of pages. If another process reads now, it is overwritten later: nobody waits for that.
       await sql`pragma busy_timeout = 0`.execute(db);
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
