@@ -36,7 +36,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       id: "name",
       header: "Name",
       phone: "title",
-      className: "font-semibold wrap-anywhere md:min-w-32",
+      className: "font-semibold wrap-anywhere md:min-w-40",
       cell: (guest) => (
         <>
           <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -45,6 +45,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             </Link>
             <FlagChips flags={guest.flags} />
           </span>
+          <TagNames tags={guest.tags} />
           <p className="text-sm font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
@@ -77,12 +78,6 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             <Phone number={number} />
           </span>
         )),
-    },
-    {
-      id: "tags",
-      header: "Tags",
-      phone: "plain",
-      cell: ({ tags }) => <TagNames tags={tags} />,
     },
     {
       id: "visits",
