@@ -36,7 +36,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       id: "name",
       header: "Name",
       phone: "title",
-      className: "font-semibold wrap-anywhere md:min-w-40",
+      className: "font-semibold wrap-anywhere md:min-w-32",
       cell: (guest) => (
         <>
           <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -54,7 +54,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       id: "email",
       header: "Email",
       phone: "plain",
-      className: "wrap-anywhere md:min-w-44",
+      className: "wrap-anywhere md:min-w-40",
       cell: ({ emails, unconfirmed_emails }) => (
         <>
           <WholeWords text={emails.join(", ")} />
