@@ -3,6 +3,7 @@ import type { RequestColumn, RequestDetails, RequestKind } from "../../../platfo
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
 import { spamReason } from "../spam.ts";
+import { arrivalIssues } from "./arrival-issues.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";
@@ -45,6 +46,8 @@ export function partyEndpoint<Form extends Party, const Path extends string>(
     output: received,
     receipt: async (trx, sent, { mailWorks }) => (await guestReceipt(trx, mailWorks(), sent)).receipt,
     async write(trx, form, now, from, { mailWorks }) {
+      const passed = arrivalIssues(form, now);
+      if (passed.length > 0) return { issues: passed };
       const checked = await check(trx, form);
       if ("issues" in checked) return checked;
       const { name, email, phone, date, website, ...fields }: Party = form;
