@@ -1,4 +1,5 @@
 import { guestPagePath, makeGuestLink } from "../../bookings/requests/guest/guest-link.server.ts";
+import { cancelledStatus } from "../../bookings/requests/status-rules.ts";
 import type { GuestAccess } from "../../house/mail/templates/template.server.ts";
 import { shownEntryCode } from "../../night/guest-lists/entry-code.ts";
 import { ownerLinkPath } from "../../night/guest-lists/owner-link.server.ts";
@@ -8,6 +9,7 @@ import type { Database } from "../../platform/db/tables.ts";
 import { qrModules } from "../../platform/lib/qr.server.ts";
 import { codeOfClaim } from "../../programme/offers/claim-code.server.ts";
 import { shownCode } from "../../programme/offers/claim-code.ts";
+import { nightOfRequest } from "./night-over.server.ts";
 
 /** Size of a QR code's module in the image, in px. */
 const SCALE = 12;
@@ -45,10 +47,11 @@ export async function accessFor(
   origin: string,
   now: number,
 ): Promise<GuestAccess | undefined> {
-  const row = await trx.selectFrom("requests").select("kind").where("id", "=", requestId).executeTakeFirst();
+  const row = await trx.selectFrom("requests").selectAll().where("id", "=", requestId).executeTakeFirst();
   if (!row) return listAccess(trx, requestId, origin, now);
   const link = origin + guestPagePath(await makeGuestLink(trx, requestId, now, { via: "email" }));
-  if (row.kind !== "claim") return { link };
+  const ended = cancelledStatus(row.kind, row.status) === undefined || (await nightOfRequest(trx, row, now)).over;
+  if (row.kind !== "claim") return { link, ended };
   const code = await codeOfClaim(trx, requestId);
-  return { link, code: shownCode(code), qr: await qrPng(code) };
+  return { link, ended, code: shownCode(code), qr: await qrPng(code) };
 }
