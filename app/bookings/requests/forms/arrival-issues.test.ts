@@ -64,3 +64,15 @@ test("a guest can't change a request to a time that has passed", async () => {
   });
   expect(await act(db, token, { ...change, time: "03:00" })).toEqual({ done: "changed" });
 });
+
+test("who asks on the night itself is told to call at once, not only by email", async () => {
+  vi.useFakeTimers({ now: Date.parse(halfPastOne), toFake: ["Date"] });
+  const app = await testApp();
+  const soon = async (date: string, call = "vip-table") => {
+    const response = await postJson(`${app.origin}/api/event/${call}`, { ...party, date });
+    return ((await response.json()) as { soon?: string }).soon;
+  };
+  expect(await soon(night)).toBe("It's for tonight: call us on (02) 5550 0142.");
+  expect(await soon("2026-12-01", "add-function-inquiry")).toMatch(/^We'll reply before .+ on Tue 1 Dec\.$/);
+  expect(await soon("2026-12-12")).toBeUndefined();
+});
