@@ -123,6 +123,9 @@ test.each<[RequestKind, string, RegExp]>([
   const text = await textAt(Date.now());
   expect(text).toMatch(offered);
   expect(/can change or cancel/.test(text)).toBe(/or change/.test(text));
-  // The morning after, nothing can be changed any more.
-  expect(await textAt(Date.parse(wall("05:59")) + 86_400_000)).toMatch(/View your request/);
+  // On the night only what is open can be cancelled, and nothing changed; the morning after neither.
+  const onTheNight = await textAt(Date.parse(wall("23:00")));
+  expect(onTheNight).not.toMatch(/change/);
+  expect(/can cancel/.test(onTheNight)).toBe(/or change/.test(text));
+  expect(await textAt(Date.parse(wall("05:59")) + 86_400_000)).toMatch(/Keep this link private: it shows your request/);
 });
