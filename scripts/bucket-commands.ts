@@ -83,7 +83,7 @@ export function upload(config: Config, file = ""): Promise<string> {
 }
 
 const otherMachine = (machine: string) =>
-  `Another machine (${machine}) is the club’s, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
+  `Another machine (${machine}) is the club's, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
 
 /** `trial-restore`: restores the newest backup in the bucket into a temporary folder and compares all rows. */
 export function tryRestore(config: Config): Promise<string> {
@@ -113,7 +113,7 @@ export function takeOver(config: Config): Promise<string> {
     const place = await db.transaction().execute(readIdentity);
     await takeOwnership(vault, place, Date.now());
     await db.transaction().execute((trx) => noteOwner(trx, "yes"));
-    return "This machine is the club’s now. A running server starts its workers within a minute; one on another machine stops its own.";
+    return "This machine is the club's now. A running server starts its workers within a minute; one on another machine stops its own.";
   });
 }
 

@@ -125,7 +125,7 @@ async function changeNights(call: StaffApi): Promise<string[]> {
   };
   const states = [
     { state: "cancelled", state_reason: "The power is out in all of Surry Hills." },
-    { state: "postponed", state_reason: "Mica Levi’s flight is not leaving Auckland tonight." },
+    { state: "postponed", state_reason: "Mica Levi's flight is not leaving Auckland tonight." },
     { state: "sold_out", state_reason: "" },
   ];
   for (const [index, { _id }] of coming.entries()) {

@@ -121,9 +121,9 @@ test("the second of two machines uploads nothing until it takes over, and then t
   expect(await run(copy, "restore", source(server))).toMatchObject({ code: 0 });
   const refused = await run(copy, "backup");
   expect(refused.error).toMatch(
-    /^\S+\.tar\.zst was made\. Another machine \(\S+\) is the club’s, says the bucket\. Nothing was uploaded/,
+    /^\S+\.tar\.zst was made\. Another machine \(\S+\) is the club's, says the bucket\. Nothing was uploaded/,
   );
-  expect((await run(copy, "take-over")).out).toMatch(/^This machine is the club’s now\./);
+  expect((await run(copy, "take-over")).out).toMatch(/^This machine is the club's now\./);
   const [file = ""] = await readdir(join(copy.dataFolder, "backups"));
   const made = join(copy.dataFolder, "backups", file);
   expect(await run(copy, "upload", made)).toMatchObject({ code: 0, error: "" });

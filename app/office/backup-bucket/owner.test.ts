@@ -60,5 +60,5 @@ test("an owner that someone altered names nobody", async () => {
   const { vault, server, check } = await shared();
   await check(place("one"));
   server.objects.set(vault.names.owner, { body: Buffer.from("me"), headers: {}, at: Date.now() });
-  await expect(check(place("two"))).rejects.toThrow(/owner in .* is not Afterglow’s/);
+  await expect(check(place("two"))).rejects.toThrow(/owner in .* is not Afterglow's/);
 });

@@ -127,7 +127,7 @@ export async function uploadBackup(vault: Vault, file: string, now: number): Pro
   const gone = [...blobs].filter((blob) => !there.has(blob));
   if (gone.length > 0)
     throw new BucketFailed(
-      `Backup bucket: ${vault.store.place} lost ${gone.length} objects during the upload. Don’t rely on this bucket.`,
+      `Backup bucket: ${vault.store.place} lost ${gone.length} objects during the upload. Don't rely on this bucket.`,
     );
   const bytes = Buffer.from(JSON.stringify(manifest));
   const last = await vault.put(vault.names.backup(stampOf(made_at)), bytes);

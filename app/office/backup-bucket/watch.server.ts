@@ -70,7 +70,7 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
     }
     const { machine, seenAt } = owner;
     say(
-      `Another machine (${machine}) is the club’s, says the backup bucket: no emails are sent and no backups made here. Stop this one, or make it the club’s: npm run afterglow -- take-over`,
+      `Another machine (${machine}) is the club's, says the backup bucket: no emails are sent and no backups made here. Stop this one, or make it the club's: npm run afterglow -- take-over`,
     );
     if (working) await onLost();
     working = false;

@@ -12,7 +12,7 @@ export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
   if (!backups)
     return (
       <Notice tone="warning" band>
-        Automatic backups aren’t set up. <SystemLink text="Set up backups" />
+        Automatic backups aren't set up. <SystemLink text="Set up backups" />
       </Notice>
     );
   return (

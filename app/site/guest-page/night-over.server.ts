@@ -15,7 +15,7 @@ async function whyOff(db: Database, { subject, date_wanted }: Dated): Promise<st
   return date_wanted === null ? undefined : bookingRejectionReason(db, date_wanted);
 }
 
-/** What has become of the club night of a request that is still open or held. */
+/** What happened to the club night of a request that is still open or held. */
 export interface RequestNight {
   /** Why it does not take place. */
   off?: string;

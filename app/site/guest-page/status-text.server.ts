@@ -29,7 +29,7 @@ export interface StatusFacts {
 
 const ASK = "Contact us if you have a question.";
 
-/** What is said of a request in place of its status once its night is over. */
+/** The text shown instead of a request's status once its night is over. */
 function afterNight(kind: RequestKind, status: string, night: string): StatusText {
   const day = formatLongDate(night);
   if (kind === "claim") return { title: "Expired", text: `This offer was for ${day}, and the code no longer works.` };

@@ -37,7 +37,7 @@ export function useAdminQuestions(
     }
     if (admin._id !== me || role === admin.role || isLastOwner) return null;
     const title = `Change your own role to ${roleNames[role as Role]}?`;
-    return { form, title, consequence: "You can’t change it back yourself.", confirm: "Change role" };
+    return { form, title, consequence: "You can't change it back yourself.", confirm: "Change role" };
   };
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {
