@@ -64,7 +64,7 @@ test("guests are imported from another tool after a dry run that names broken li
   await page.goto("/admin/import-guests");
   const upload = { name: `${guest.phone}.csv`, mimeType: "text/csv", buffer: Buffer.from(file) };
   await page.getByLabel("Choose CSV file").setInputFiles(upload);
-  await expect(page.getByRole("list", { name: "Rows that aren’t imported" })).toContainText("Line 3");
+  await expect(page.getByRole("list", { name: "Rows that aren't imported" })).toContainText("Line 3");
   await page.getByRole("button", { name: "Import 1 row" }).click();
   await expect(page.getByText("1 row imported. Nobody was emailed.").first()).toBeVisible();
   await expect(async () => {

@@ -52,7 +52,7 @@ const isEnded = ({ status, body, headers }: Answer) =>
   (status === 400 || (status === 401 && headers.get("www-authenticate") === 'Bearer error="invalid_token"')) &&
   body.message === "Expired Security Token, login again.";
 
-const outsideRole = "Your role doesn’t include this. Ask an owner for access.";
+const outsideRole = "Your role doesn't include this. Ask an owner for access.";
 
 test("each staff endpoint has its line in the table", () => {
   expect(Object.keys(mayCall).sort()).toEqual(staffEndpoints.map(name).sort());

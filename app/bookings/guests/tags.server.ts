@@ -136,7 +136,7 @@ export async function addTag(trx: Database, values: TagValues, { by, now }: Edit
 
 async function getTag(trx: Database, id: string) {
   const tag = await trx.selectFrom("guest_tags").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!tag) throw new Refusal(404, "This tag isn’t there any more.");
+  if (!tag) throw new Refusal(404, "This tag isn't there any more.");
   return tag;
 }
 
@@ -207,7 +207,7 @@ export async function chooseTag(
 ): Promise<number> {
   await getTag(trx, tag);
   const rows = await trx.selectFrom("guests").select("root_id").where("id", "in", ids).distinct().execute();
-  if (rows.length === 0) throw new Refusal(404, "These guests aren’t there any more.");
+  if (rows.length === 0) throw new Refusal(404, "These guests aren't there any more.");
   const roots = rows.map(({ root_id }) => root_id);
   const decision = { chosen, at: storedInstant(now), by: by.username };
   for (const guest_id of roots) {

@@ -7,6 +7,7 @@ import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
 import { isProven } from "./proven-sender.ts";
+import { readEscapedJapanese, readUnlabelled } from "./read-unlabelled.server.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
@@ -39,7 +40,7 @@ export interface ParsedEmail extends Omit<IncomingEmail, "from" | "proven"> {
   recipients: string[];
   /** The Message-IDs that it replies to, nearest first. */
   answers: string[];
-  /** A delivery report or a read receipt, which is no reply. */
+  /** A delivery report or a read receipt rather than a reply. */
   report: boolean;
 }
 
@@ -94,6 +95,19 @@ const repairLines = (text: string) => text.split("\n").map(repairCharset).join("
 /** Whether bytes were invalid in their labelled encoding. */
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
 
+/** Cleaning removes less than the rest; megabytes of short lines would take much memory. */
+const beginningOf = (text: string) => text.slice(0, 8 * mailLimits.text);
+
+/** Reads subject and text again. @param read gets both, since they mostly have one encoding. */
+function readTexts(
+  { subject, text }: ParsedMail,
+  read: (texts: string[]) => string[],
+): Pick<ParsedMail, "subject" | "text"> {
+  const start = beginningOf(text ?? "");
+  const [readSubject, readText = ""] = read([subject ?? "", start]);
+  return { subject: readSubject, text: readText + (text ?? "").slice(start.length) };
+}
+
 /**
  * Parses an email, or the beginning of a large one. If a label names the wrong encoding, it is parsed again by its bytes.
  *
@@ -114,7 +128,9 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
       ...options,
     });
   const mail = await parse(start);
-  return hasLostBytes(mail) ? parse(correctLabels(start)) : mail;
+  if (!hasLostBytes(mail)) return { ...mail, ...readTexts(mail, (texts) => texts.map(readEscapedJapanese)) };
+  const unread = await parse(correctLabels(start));
+  return { ...unread, ...readTexts(unread, readUnlabelled) };
 }
 
 /**
@@ -129,8 +145,7 @@ export async function readMail(raw: Buffer, authservId?: string): Promise<Parsed
   const sender = senderOf(mail);
   const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
   const text = mail.text?.trim() ?? "";
-  // Cleaning removes less than this; megabytes of short lines would take much memory.
-  const beginning = text.slice(0, 8 * mailLimits.text);
+  const beginning = beginningOf(text);
   const written = clean(repairLines(beginning)).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],

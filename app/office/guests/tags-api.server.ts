@@ -89,7 +89,7 @@ export const guestTagEndpoints = [
     method: "POST",
     path: "/guests/tags/:id",
     access: "guests.change",
-    summary: "Changes a tag’s name and rule.",
+    summary: "Changes a tag's name and rule.",
     input: tagSchema,
     output: withMessage({}),
     errors: [404, 409],

@@ -77,7 +77,7 @@ const entries: Reader = async (db, ids) => {
     const more = plus_ones > 0 ? ` with ${formatCount(plus_ones, "plus-one")}` : "";
     const removed = removed_at === null ? "" : ", removed since";
     const text = `On the list ${list} for ${formatDay(night)}${more}${removed}`;
-    const by = added_by === "owner" ? "the list’s owner" : added_by;
+    const by = added_by === "owner" ? "the list's owner" : added_by;
     return {
       _id: id,
       row: id,

@@ -46,7 +46,7 @@ export async function saveView(trx: Database, name: string, filter: GuestFilter,
 /** Deletes a saved view, in the writer's transaction. @throws `Refusal` (404). */
 export async function deleteView(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   const view = await trx.deleteFrom("guest_views").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!view) throw new Refusal(404, "This view isn’t there any more.");
+  if (!view) throw new Refusal(404, "This view isn't there any more.");
   const object = { kind: "guest-view", id, name: view.name };
   await record(trx, { actor: by, action: "guest-view.deleted", object }, now);
 }

@@ -99,7 +99,7 @@ async function checkOrigin(db: AnyDatabase, later: LaterMigrations): Promise<voi
   const done = await migrationsOf(db);
   if (isBeforeBaseline(done))
     throw new Error(
-      "Database: it was made by an Afterglow from before the first release, which this version can’t upgrade. Nothing was changed: run that version, or use an empty database.",
+      "Database: it was made by an Afterglow from before the first release, which this version can't upgrade. Nothing was changed: run that version, or use an empty database.",
     );
   const newer = unknownMigrations(done).filter((name) => !(name in later));
   if (tables.length > 0 && newer.length === done.length)

@@ -18,7 +18,7 @@ export async function checkPassword(password: string, names: string[]): Promise<
 /** @throws `Refusal` (409, 422) for a new name that logs use for others, or that could be taken for another admin's. */
 async function checkName(trx: Database, username: string, exceptId: string): Promise<void> {
   if (isReservedName(username)) {
-    const message = "This name is reserved, since logs use it or one that looks like it. Enter a person’s name.";
+    const message = "This name is reserved, since logs use it or one that looks like it. Enter a person's name.";
     throw new Refusal(422, message, { field: "username" });
   }
   const lookalike = await findAlike(trx, username, exceptId);
@@ -73,7 +73,7 @@ export async function checkManaging(
   const query = trx.selectFrom("admins").select("role").where("id", "=", id).where("active", "=", 1);
   const role = id === null ? "owner" : (await query.executeTakeFirst())?.role;
   if (!role || !can(role, "people.change")) {
-    throw new Refusal(403, "Your role doesn’t include this. Ask an owner for access.");
+    throw new Refusal(403, "Your role doesn't include this. Ask an owner for access.");
   }
   if (from && !mayManage(role, from)) throw new Refusal(403, "Only an owner can change an owner.");
   if (to && !mayManage(role, to)) throw new Refusal(422, "Only an owner can make someone an owner.", { field: "role" });

@@ -88,8 +88,8 @@ export function Payments() {
       {found?.meant != null && (
         <Notice tone="fact" band>
           {found.meant
-            ? `No deposit has the reference ${q}. Its check digits don’t match: ${found.meant} was probably meant.`
-            : `No deposit has the reference ${q}. Its check digits don’t match: one of these was probably meant.`}
+            ? `No deposit has the reference ${q}. Its check digits don't match: ${found.meant} was probably meant.`
+            : `No deposit has the reference ${q}. Its check digits don't match: one of these was probably meant.`}
         </Notice>
       )}
       <p role="status" className="sr-only">

@@ -241,8 +241,8 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
           onCancel={() => setCancelling(false)}
         >
           {data && data.counts.waiting > 0
-            ? `${countText(data.counts.waiting, data.rounded)} recipients won’t get it. This can’t be undone.`
-            : "This can’t be undone."}
+            ? `${countText(data.counts.waiting, data.rounded)} recipients won't get it. This can't be undone.`
+            : "This can't be undone."}
         </ConfirmDialog>
       )}
     </OfficePage>

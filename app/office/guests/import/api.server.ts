@@ -17,7 +17,7 @@ const fileQuery = z.object({
   columns: jsonText(
     guestColumnsShape,
     "`columns` must be JSON with a heading per field.",
-    "JSON: the heading of each field’s column.",
+    "JSON: the heading of each field's column.",
   ),
 });
 
@@ -51,7 +51,7 @@ export const guestImportEndpoints = [
     summary: "Imports a file of guests as its preview showed it. Nobody is emailed.",
     query: z.extend(fileQuery, {
       seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
-      name: z.optional(z.string().check(z.describe("The file’s name."))),
+      name: z.optional(z.string().check(z.describe("The file's name."))),
     }),
     file: "text/csv",
     output: withMessage({ rows: count, subscribers: count }),

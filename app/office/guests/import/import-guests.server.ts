@@ -7,7 +7,8 @@ import type { FileAddress } from "../../../mailing/newsletter/import/read-addres
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
+import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-cells.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -34,7 +35,7 @@ const MAX_PROBLEMS = 100;
 /** A file with staff's choices. */
 interface Upload {
   bytes: Uint8Array;
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
   columns: GuestColumns | undefined;
 }
 
@@ -73,7 +74,7 @@ async function guestsBy(db: Database, contacts: readonly string[]) {
   return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
 }
 
-const ERASED = "This guest’s data was erased here. They are left out.";
+const ERASED = "This guest's data was erased here. They are left out.";
 
 /** Moves rows of erased guests from those to import to the problems. */
 function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGuest) => boolean) {
@@ -174,7 +175,7 @@ async function checkTags(trx: Database, names: readonly string[]): Promise<void>
   if (names.length > 0 && keys.size > MAX_TAGS)
     throw new Refusal(
       409,
-      `With this file’s tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
+      `With this file's tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
     );
 }
 

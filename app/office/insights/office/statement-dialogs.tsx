@@ -98,7 +98,7 @@ function ReplyDialog({
             label="Reason"
             name="text"
             wide
-            hint="The promoter reads it. Don’t name guests."
+            hint="The promoter reads it. Don't name guests."
             maxLength={MAX_REASON}
             error={errors.text}
           />

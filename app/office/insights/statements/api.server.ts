@@ -93,7 +93,7 @@ export const statementEndpoints = [
     path: "/insights/statements",
     access: "report.see",
     summary:
-      "Lists the promoters of a month with their statements, or what these would amount to. By default last month’s.",
+      "Lists the promoters of a month with their statements, or what these would amount to. By default last month's.",
     query: z.object({ month }),
     output: statementsOfMonthShape,
     handle: async (context, { db }: StaffServices, { query }) =>
@@ -123,7 +123,7 @@ export const statementEndpoints = [
     method: "GET",
     path: "/insights/statements/promoter",
     access: "report.see",
-    summary: "Shows a promoter’s months, with the statement of one, or a preview of it.",
+    summary: "Shows a promoter's months, with the statement of one, or a preview of it.",
     query: ofPromoter,
     output: promoterStatementsShape,
     handle: async (context, { db }: StaffServices, { query }) =>
@@ -135,7 +135,7 @@ export const statementEndpoints = [
     access: "report.export",
     confirm: "ten minutes",
     summary:
-      "Exports one table of a promoter’s page as CSV: the lines of a month’s statement or of its preview, its payments, or the months.",
+      "Exports one table of a promoter's page as CSV: the lines of a month's statement or of its preview, its payments, or the months.",
     query: z.extend(ofPromoter, { section: sectionField(statementSections) }),
     output: "csv",
     async handle(context, services: StaffServices, { query }) {
@@ -197,7 +197,7 @@ export const statementEndpoints = [
     method: "POST",
     path: "/insights/statements/payments",
     access: "statements.change",
-    summary: "Records a payment for a promoter’s statement, whole or in part. Sent twice, it is one.",
+    summary: "Records a payment for a promoter's statement, whole or in part. Sent twice, it is one.",
     input: paymentSchema,
     output: withMessage({}),
     errors: [409],
@@ -231,7 +231,7 @@ export const statementEndpoints = [
       }
       const token = await writer.write((trx) => makeLink(trx, data, edit));
       mailWaits();
-      const message = "New link created. It’s shown only once, and the earlier link no longer works.";
+      const message = "New link created. It's shown only once, and the earlier link no longer works.";
       return { message, link: origin + promoterPath(token) };
     },
   }),
