@@ -271,10 +271,14 @@ test("old backups expire by the rules, and with them what only they used; the ne
   expect(await stamps()).not.toContain(oldest);
   // Not while an upload may be using them.
   expect(await sweepObjects(vault, Date.now())).toEqual({ removed: 0, incomplete: [] });
+  const foreign = `${vault.names.blobs}holiday.jpg`;
+  server.objects.set(foreign, { body: Buffer.from("a photo"), headers: {}, at: Date.now() });
   for (const object of server.objects.values()) object.at -= 48 * HOUR;
   const { removed } = await sweepObjects(vault, Date.now());
   expect(removed).toBeGreaterThan(0);
-  expect(server.objects.size).toBe(objects - 2 - removed);
+  // Someone else's object stays.
+  expect(server.objects.has(foreign)).toBe(true);
+  expect(server.objects.size).toBe(objects - 2 - removed + 1);
   await restoreFrom(vault);
   await restoreFrom(vault, age(24 * 600));
 });
