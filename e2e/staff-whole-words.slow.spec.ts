@@ -46,7 +46,7 @@ test("names and addresses break between words alone, on every screen that staff 
     expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
     return response.json();
   };
-  const party = { date: tonight(), time: "23:00", guests: 4, budget: "$1000+", message: "", category: "" };
+  const party = { date: tonight(), time: "05:59", guests: 4, budget: "$1000+", message: "", category: "" };
   await send("/api/event/vip-table", { name, email, phone, ...party });
   await send("/api/contact", { name, email, subject: "A question", message: "Is there a cloakroom?" });
   await send("/api/event/subscribe", {

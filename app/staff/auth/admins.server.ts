@@ -195,13 +195,19 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
  * @param now ms since 1970.
+ * @param also what else follows from the change, in its transaction.
  * @throws `Refusal` (403, 404, 409, 412, 422)
  */
 export async function changeAdmin(
   { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
-  { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
+  {
+    by,
+    ifVersion,
+    now,
+    also,
+  }: { by: Actor; ifVersion?: number; now: number; also?: (trx: Database, changed: Row) => Promise<void> },
 ): Promise<Admin> {
   const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
@@ -250,6 +256,7 @@ export async function changeAdmin(
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, row, by, now);
     await reportChange(trx, before, row, by, now);
+    await also?.(trx, row);
     return getAdmin(trx, id);
   });
 }

@@ -89,7 +89,6 @@ export async function answerRequest(
       ...letter,
       ...(owed && { deposit: owed }),
       ...(booking.length > 0 && { booking }),
-      ...(isOver(kind, status ?? row.status) && { ended: true as const }),
     };
     const mail = question
       ? outboxRow(
