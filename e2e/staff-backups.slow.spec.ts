@@ -68,6 +68,8 @@ test("the dashboard says when the last backup was made, and warns when backups a
     await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Last backup: 3 hours ago, 12.4 MB")).toBeVisible();
+    const where = page.getByRole("link", { name: "Make a backup" });
+    await expect(where).toHaveAttribute("href", "/admin/settings/system");
     await expect(page.getByText(/backup failed|backups aren't set up/)).toHaveCount(0);
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toMatch(/^afterglow_backup_size_bytes 13002342$/m);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ import { percentile, round } from "./results.ts";
 const IMAGES = 2_000;
 /** Images that are added before each of the measured backups. */
 const NEW_IMAGES = 3;
-const ROUNDS = 3;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Seconds without a backup, between two with one. */
 const QUIET = 30;
 const GUESTS = 4;
@@ -200,8 +200,9 @@ async function benchLoad(): Promise<void> {
   const bucket = await startBucket();
   const key = parseBackupKey(newBackupKey()) ?? Buffer.alloc(0);
   const file = join(folder, "afterglow.db");
-  for (const end of ["", "-wal"])
-    copyFileSync(join((await filledClub("large")).folder, `afterglow.db${end}`), file + end);
+  const { folder: club } = await filledClub("large");
+  for (const name of ["afterglow.db", "afterglow.db-wal"])
+    if (existsSync(join(club, name))) copyFileSync(join(club, name), join(folder, name));
   await addImages(folder, IMAGES);
   const db = await openDatabase(file);
   const { id } = await db.selectFrom("admins").select("id").orderBy("id").executeTakeFirstOrThrow();
