@@ -10,6 +10,7 @@ import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { removeGuest } from "./forget-noted.server.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { restoreMerges } from "./restore-merges.server.ts";
 import { retag } from "./retag.server.ts";
 import { searchText } from "./search-terms.ts";
 import { writeNights } from "./visit-nights.server.ts";
@@ -130,9 +131,10 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly Contact[], day
 /**
  * Makes the summaries of guests again, in the caller's transaction; guests without rows are deleted.
  *
- * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
+ * @param asked the ids of guests who are not merged into another. @param now ms since 1970.
  */
-export async function summarizeGuests(trx: Database, roots: readonly string[], now: number): Promise<void> {
+export async function summarizeGuests(trx: Database, asked: readonly string[], now: number): Promise<void> {
+  const roots = await restoreMerges(trx, asked, now);
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")

@@ -11,7 +11,7 @@ import { readEscapedJapanese, readUnlabelled } from "./read-unlabelled.server.ts
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
-export const mailLimits = {
+export const readLimits = {
   /** Bytes; the rest is not read. */
   bytes: 10 * 1024 * 1024,
   /** Characters of text, quotes included. */
@@ -70,7 +70,7 @@ function headerOf({ headerLines }: ParsedMail, ...keys: readonly string[]): stri
   return headerLines
     .filter(({ key }) => keys.includes(key))
     .map(({ line }) =>
-      clean(line.slice(line.indexOf(":") + 1, mailLimits.header))
+      clean(line.slice(line.indexOf(":") + 1, readLimits.header))
         .replace(/\n\s+/g, " ")
         .trim(),
     );
@@ -96,7 +96,7 @@ const repairLines = (text: string) => text.split("\n").map(repairCharset).join("
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
 
 /** Cleaning removes less than the rest; megabytes of short lines would take much memory. */
-const beginningOf = (text: string) => text.slice(0, 8 * mailLimits.text);
+const beginningOf = (text: string) => text.slice(0, 8 * readLimits.text);
 
 /** Reads subject and text again. @param read gets both, since they mostly have one encoding. */
 function readTexts(
@@ -116,15 +116,15 @@ function readTexts(
 export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
   // Lazy: large, and most servers never need it.
   const { simpleParser } = await import("mailparser");
-  const start = raw.subarray(0, mailLimits.bytes);
+  const start = raw.subarray(0, readLimits.bytes);
   const parse = (bytes: Buffer) =>
     simpleParser(bytes, {
       skipImageLinks: true,
       skipTextToHtml: true,
       skipTextLinks: true,
       checksumAlgo: false,
-      maxHtmlLengthToParse: mailLimits.html,
-      maxChildNodes: mailLimits.parts,
+      maxHtmlLengthToParse: readLimits.html,
+      maxChildNodes: readLimits.parts,
       ...options,
     });
   const mail = await parse(start);
@@ -136,14 +136,14 @@ export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}):
 /**
  * Reads an email; of its attachments only name and size.
  *
- * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
+ * @param raw the message as received; of one beyond `readLimits.bytes`, the beginning.
  * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.
  * @throws if it can't be read at all.
  */
 export async function readMail(raw: Buffer, authservId?: string): Promise<ParsedEmail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
-  const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
+  const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), readLimits.subject);
   const text = mail.text?.trim() ?? "";
   const beginning = beginningOf(text);
   const written = clean(repairLines(beginning)).trim();
@@ -155,21 +155,21 @@ export async function readMail(raw: Buffer, authservId?: string): Promise<Parsed
     sender,
     proven: sender !== undefined && isProven(headerOf(mail, "authentication-results"), authservId, sender),
     recipients: headerOf(mail, ...recipientHeaders),
-    answers: [...new Set(ids)].slice(0, mailLimits.references),
+    answers: [...new Set(ids)].slice(0, readLimits.references),
     report: isReport(mail, sender),
     automatic: isAutomatic({
       subject,
       header: (key) => headerOf(mail, key)[0]?.toLowerCase() ?? "",
     }),
     subject,
-    ...splitQuote(written.slice(0, mailLimits.text)),
+    ...splitQuote(written.slice(0, readLimits.text)),
     cut:
-      written.length > mailLimits.text ||
+      written.length > readLimits.text ||
       text.length > beginning.length ||
-      raw.length > mailLimits.bytes ||
+      raw.length > readLimits.bytes ||
       mail.textConversionError !== undefined,
-    attachments: mail.attachments.slice(0, mailLimits.attachments).map(({ filename, contentType, size }) => ({
-      name: oneLine(clean(filename || contentType), mailLimits.attachmentName),
+    attachments: mail.attachments.slice(0, readLimits.attachments).map(({ filename, contentType, size }) => ({
+      name: oneLine(clean(filename || contentType), readLimits.attachmentName),
       size,
     })),
   };

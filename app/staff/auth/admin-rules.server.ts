@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { can, mayManage, type Role } from "../../platform/roles/roles.ts";
 import type { Actor } from "../audit-log/record.server.ts";
 import { passwordRejection } from "./easy-password.server.ts";
-import { findAlike, isReservedName, nameKey } from "./look-alikes.server.ts";
+import { findAlike, isReservedName, usernameKey } from "./look-alikes.server.ts";
 
 export const unknownAdmin = () => new Refusal(404, "Admin not found.");
 
@@ -24,7 +24,7 @@ async function checkName(trx: Database, username: string, exceptId: string): Pro
   const lookalike = await findAlike(trx, username, exceptId);
   if (lookalike === undefined) return;
   const message =
-    nameKey(lookalike) === nameKey(username)
+    usernameKey(lookalike) === usernameKey(username)
       ? "An admin with this name already exists."
       : `This name looks like that of another admin, ${lookalike}. Add something to tell them apart.`;
   throw new Refusal(409, message, { field: "username" });
@@ -40,7 +40,9 @@ export async function checkTaken(
     .selectFrom("admins")
     .select(["username_key", "address"])
     .where("id", "<>", exceptId)
-    .where(({ eb, or }) => or([eb("username_key", "=", nameKey(username)), eb("address", "=", email.toLowerCase())]))
+    .where(({ eb, or }) =>
+      or([eb("username_key", "=", usernameKey(username)), eb("address", "=", email.toLowerCase())]),
+    )
     .executeTakeFirst();
   if (!row) return;
   throw row.address === email.toLowerCase()

@@ -17,7 +17,7 @@ import {
   outdatedAdmin,
   unknownAdmin,
 } from "./admin-rules.server.ts";
-import { nameKey } from "./look-alikes.server.ts";
+import { usernameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
@@ -120,7 +120,7 @@ export async function addAdmin(
   const row = {
     id: randomUUIDv7(),
     username,
-    username_key: nameKey(username),
+    username_key: usernameKey(username),
     email,
     address: email.toLowerCase(),
     password_hash: await hashPassword(password),
@@ -247,7 +247,7 @@ export async function changeAdmin(
       .set({
         ...after,
         ...(newPassword && { must_change_password: 1, password_expires_at: expiryOf(now) }),
-        username_key: nameKey(after.username),
+        username_key: usernameKey(after.username),
         address: after.email.toLowerCase(),
         version: before.version + 1,
       })

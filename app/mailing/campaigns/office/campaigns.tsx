@@ -16,7 +16,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { campaignLengths } from "../schema.ts";
 import type { Campaign, CampaignSummary } from "../shapes.ts";
-import { StateChip } from "./state-chip.tsx";
+import { CampaignChip } from "./campaign-chip.tsx";
 
 const columns: Column<CampaignSummary>[] = [
   {
@@ -41,7 +41,7 @@ const columns: Column<CampaignSummary>[] = [
     id: "state",
     header: "Status",
     phone: "side",
-    cell: ({ state }) => <StateChip state={state} />,
+    cell: ({ state }) => <CampaignChip state={state} />,
   },
   { id: "when", header: "Date", className: "tabular", cell: timeOf },
   {

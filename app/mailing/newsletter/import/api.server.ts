@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { emptyIfMissing, ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, ifSent, queryJson } from "../../../platform/http/query-fields.server.ts";
 import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-cells.ts";
 import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
@@ -17,17 +17,17 @@ import { suppressWithdrawn, writeAddresses } from "./write-addresses.server.ts";
 
 const fileQuery = z.object({
   encoding: encodingChoice,
-  columns: jsonText(
+  columns: queryJson(
     columnsShape,
     "`columns` must be JSON with a heading per field.",
     "JSON: the heading of each field's column.",
   ),
-  standing: jsonText(
+  standing: queryJson(
     standingChoicesShape,
     "`standing` must be JSON with the values of a heading.",
     "JSON: by heading, what its values mean, or false if it doesn't say who is subscribed.",
   ),
-  orders: jsonText(
+  orders: queryJson(
     orderChoicesShape,
     "`orders` must be JSON with `day`, `month` or `year` per field.",
     "JSON: by field, whether `day`, `month` or `year` is first in dates.",

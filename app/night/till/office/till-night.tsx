@@ -147,8 +147,12 @@ export default function TillScreen() {
             <TextInput label="Night" type="date" value={data.night} onChange={({ target }) => goTo(target.value)} />
             <p className="min-w-0 grow basis-60 pb-2 font-medium wrap-anywhere">
               {data.events.join(" · ") || <span className="text-quiet">No event on this night.</span>}
-              {data.totals.bills > 0 &&
-                ` The till took ${formatAmount(data.totals.total_cents)}, ${formatAmount(data.totals.matched_cents)} of it from parties.`}
+              {data.totals.bills > 0 && (
+                <span className="block font-normal">
+                  The till took {formatAmount(data.totals.total_cents)}, {formatAmount(data.totals.matched_cents)} of it
+                  from parties.
+                </span>
+              )}
             </p>
           </div>
           {changes && <Tills tills={data.tills} onChange={setEditing} />}

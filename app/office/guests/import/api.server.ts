@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { emptyIfMissing, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, queryJson } from "../../../platform/http/query-fields.server.ts";
 import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
@@ -14,7 +14,7 @@ const TOO_LARGE = "This file is larger than 24 MB. Split it into several files."
 
 const fileQuery = z.object({
   encoding: encodingChoice,
-  columns: jsonText(
+  columns: queryJson(
     guestColumnsShape,
     "`columns` must be JSON with a heading per field.",
     "JSON: the heading of each field's column.",

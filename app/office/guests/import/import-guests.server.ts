@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts";
-import { MAX_TAGS, nameKey } from "../../../bookings/guests/tags.server.ts";
+import { comparableName, MAX_TAGS } from "../../../bookings/guests/tags.server.ts";
 import { compareAddresses } from "../../../mailing/newsletter/import/compare-addresses.server.ts";
 import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
@@ -138,7 +138,7 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
       const outcome = contacts.length === 0 ? "claim" : isKnown ? "joins" : "new";
       counts[outcome] += 1;
       for (const contact of contacts) seen.add(contact);
-      for (const tag of guest.tags) names.set(nameKey(tag), tag);
+      for (const tag of guest.tags) names.set(comparableName(tag), tag);
       if (outcomes.length < MAX_OUTCOMES) {
         const { line, name, email, phone } = guest;
         outcomes.push({ line, name: name || email || phone, outcome, guest: found });
@@ -171,7 +171,7 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
 /** @throws `Refusal` (409) if the club would have too many tags. */
 async function checkTags(trx: Database, names: readonly string[]): Promise<void> {
   const rows = await trx.selectFrom("guest_tags").select("name_key").execute();
-  const keys = new Set([...rows.map(({ name_key }) => name_key), ...names.map(nameKey)]);
+  const keys = new Set([...rows.map(({ name_key }) => name_key), ...names.map(comparableName)]);
   if (names.length > 0 && keys.size > MAX_TAGS)
     throw new Refusal(
       409,

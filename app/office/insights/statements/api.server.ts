@@ -96,8 +96,8 @@ export const statementEndpoints = [
       "Lists the promoters of a month with their statements, or what these would amount to. By default last month's.",
     query: z.object({ month }),
     output: statementsOfMonthShape,
-    handle: async (_context, { db }: StaffServices, { query }) =>
-      readStatementsOfMonth(db, query.month ?? lastMonth(), Date.now()),
+    handle: async (context, { db }: StaffServices, { query }) =>
+      readStatementsOfMonth(db, query.month ?? lastMonth(), { role: staffOf(context).role, now: Date.now() }),
   }),
   endpoint({
     method: "GET",
@@ -108,7 +108,8 @@ export const statementEndpoints = [
     query: z.object({ month }),
     output: "csv",
     async handle(context, services: StaffServices, { query }) {
-      const read = await readStatementsOfMonth(services.db, query.month ?? lastMonth(), Date.now());
+      const asked = { role: staffOf(context).role, now: Date.now() };
+      const read = await readStatementsOfMonth(services.db, query.month ?? lastMonth(), asked);
       return exportTable(context, services, {
         filter: { month: read.month },
         action: "promoter.statements-exported",
@@ -149,7 +150,7 @@ export const statementEndpoints = [
     path: "/insights/statements/issue",
     access: "statements.change",
     summary:
-      "Issues statements of a month that is over, with the totals of their preview. Their lines never change. Promoters get an email if `email` is true.",
+      "Issues statements of a month that is over, with the totals of their preview. Their lines never change. Those with an `email`, as in the preview, are emailed there.",
     input: issueSchema,
     output: withMessage({ issued: count, emailed: count }),
     errors: [409, 412],
@@ -157,11 +158,12 @@ export const statementEndpoints = [
       const edit = { by: staffOf(context), now: Date.now() };
       const { issued, emailed } = await writer.write(async (trx) => {
         const issued = await issueStatements(trx, data, edit);
-        return { issued: issued.length, emailed: data.email ? await emailStatements(trx, issued, edit) : 0 };
+        return { issued: issued.length, emailed: await emailStatements(trx, issued, edit) };
       });
       if (emailed > 0) mailWaits();
       const all = `${formatCount(issued, "statement")} issued`;
-      const told = data.email ? `${all}, ${formatCount(emailed, "email")} queued.` : `${all}.`;
+      const asksEmail = data.statements.some(({ email }) => email);
+      const told = asksEmail ? `${all}, ${formatCount(emailed, "email")} queued.` : `${all}.`;
       return { message: issued === 0 ? "Already issued." : told, issued, emailed };
     },
   }),
@@ -220,7 +222,7 @@ export const statementEndpoints = [
     summary: "Gives a promoter a new link to their statements, shown once, or revokes the current one.",
     input: pageLinkSchema,
     output: withMessage({ link: nullable(text) }),
-    errors: [404],
+    errors: [404, 412],
     async handle(context, { writer, origin, mailWaits }: StatementServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
       if (data.link === "none") {

@@ -29,14 +29,21 @@ const amount = (signed: boolean) =>
     }),
   );
 
-/** The statements to issue, with the totals from their previews. */
+/** The address to send an email to, as staff have seen it; without one, nothing is emailed. */
+const email = z.optional(optionalLine(254));
+
+const issued = z.object({
+  promoter,
+  total_cents: z.int("Reload the page."),
+  email,
+});
+
+/** The statements to issue, with the totals and addresses from their previews. */
 export const issueSchema = z.object({
   month,
   statements: z
-    .array(z.object({ promoter, total_cents: z.int("Reload the page.") }), "Choose statements to issue.")
+    .array(issued, "Choose statements to issue.")
     .check(z.minLength(1, "Choose statements to issue."), z.maxLength(MAX_ISSUED, "Issue fewer at once.")),
-  /** Whether to email promoters whose guest lists have an address. */
-  email: z.optional(z.boolean()),
 });
 export type SentIssue = z.output<typeof issueSchema>;
 
@@ -77,7 +84,6 @@ export const reversalSchema = z.object({ id });
 export const pageLinkSchema = z.object({
   promoter,
   link: z.enum(["new", "none"], "Choose what to do."),
-  /** Whether to email the new link to the address of the promoter's guest lists. */
-  email: z.optional(z.boolean()),
+  email,
 });
 export type SentPageLink = z.output<typeof pageLinkSchema>;
