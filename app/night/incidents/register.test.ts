@@ -111,7 +111,7 @@ test("an incident's time is within its night and never in the future, whatever t
   expect(Date.parse(nights[1].entries[0].at)).toBeLessThanOrEqual(Date.parse(boundsOf(yesterday).ends));
 });
 
-test("a phone sends incidents for a day after its night, and those of earlier nights, but reads and signs nothing", async () => {
+test("a phone sends the incidents of its own night for a day after it, none of other nights, and reads and signs nothing", async () => {
   const { app, staff } = await register();
   const late = await phone(app, staff, yesterday);
   expect((await late.call("/incidents", incident({ night: yesterday }))).status).toBe(200);
