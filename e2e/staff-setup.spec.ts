@@ -94,6 +94,11 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(preview.getByRole("banner")).toContainText("Aurora");
   expect(await (await fetch(site.origin)).text()).not.toContain("Aurora");
 
+  // The owner's own name and address are asked for here, too.
+  await expect(page.getByLabel("Your email", { exact: true })).toHaveValue(siteAdmin.email);
+  await page.getByLabel("Your name", { exact: true }).fill("Ana Costa");
+  await page.getByLabel("Your email", { exact: true }).fill("ana@aurora.example");
+
   // The map opens at what is typed.
   await page.getByLabel("Latitude", { exact: true }).fill("37.9755");
   await page.getByLabel("Longitude", { exact: true }).fill("23.7348");
@@ -131,6 +136,19 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByText("Enter a phone number with its area code.")).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
+  // A known city has its own clock, unless another one was chosen by hand.
+  const [city, zone] = [page.getByLabel("City", { exact: true }), page.getByLabel("Time zone", { exact: true })];
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "United States (+1)" });
+  await expect(zone).toHaveValue("America/New_York");
+  await city.fill("Chicago");
+  await expect(page.locator('datalist option[value="Chicago"]')).toHaveCount(1);
+  await city.blur();
+  await expect(zone).toHaveValue("America/Chicago");
+  await zone.selectOption("America/Phoenix");
+  await city.fill("Seattle");
+  await city.blur();
+  await expect(zone).toHaveValue("America/Phoenix");
+
   // What follows from the country is set with it, and can be changed.
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Greece (+30)" });
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
@@ -145,6 +163,11 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await page.getByLabel("Currency", { exact: true }).selectOption("USD");
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
+
+  const { admin } = await (
+    await page.request.get(`${site.origin}/api/admin/me`, { headers: await token(page) })
+  ).json();
+  expect(admin).toMatchObject({ username: "Ana Costa", email: "ana@aurora.example" });
 
   const weekly = page.getByRole("group", { name: "Weekly hours" });
   await weekly.getByLabel("Saturday: opens").fill("21:15");
@@ -233,6 +256,37 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   expect(events.map(({ start_date }) => start_date)).toEqual([expect.stringMatching(/T22:00:00\+0[23]:00$/)]);
   await expect(page.getByRole("heading", { name: "Events", level: 2 })).toBeVisible();
   await expect(page.getByText(/^Setup:/)).toBeHidden();
+});
+
+test("an account that was created without an address gets the owner's name and address before the setup goes on", async ({
+  page,
+  startOwnSite,
+}) => {
+  const site = await startOwnSite({ env: { DEMO: "off", ADMIN_EMAIL: "" } });
+  await page.goto(`${site.origin}/admin/login`);
+  await page.getByLabel("Email").fill("admin@afterglow.example");
+  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/admin\/setup\/name$/);
+  const [name, email] = [page.getByLabel("Your name", { exact: true }), page.getByLabel("Your email", { exact: true })];
+  await expect(name).toHaveValue("");
+  await press(page, "Save and continue");
+  await expect(page.getByText("Enter a name.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("Lena Gruber");
+  await email.fill("lena@kupolo");
+  await press(page, "Save and continue");
+  await expect(page.getByText("Enter an email address like name@example.com.")).toBeVisible();
+  await email.fill("lena@kupolo.example");
+  await press(page, "Save and continue");
+  await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
+  const login = { email: "lena@kupolo.example", password: siteAdmin.password };
+  expect((await page.request.post(`${site.origin}/api/admin/login`, { data: login })).status()).toBe(200);
+  // Nobody reads the address before: no email goes there.
+  const { items } = await (
+    await page.request.get(`${site.origin}/api/mail/outbox`, { headers: await token(page) })
+  ).json();
+  expect(items.map(({ recipient }: { recipient: string }) => recipient)).toEqual(["lena@kupolo.example"]);
 });
 
 test("settings are exported as a file, and a file is imported into the draft or says why not", async ({

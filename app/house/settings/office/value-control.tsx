@@ -11,6 +11,7 @@ import type { LibraryImage } from "../../images/shapes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { AddressPartField } from "./controls/address-part-field.tsx";
 import { BankField } from "./controls/bank-field.tsx";
+import { CityField } from "./controls/city-field.tsx";
 import { ColorField } from "./controls/color-field.tsx";
 import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
@@ -172,6 +173,7 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   color: ColorField,
   addressPart: (props) => <AddressPartField {...props} renderText={(text) => <TextControl {...text} />} />,
   country: CountryField,
+  city: CityField,
   bankCode: BankField,
   accountNumber: BankField,
   timeZone: TimeZoneField,
