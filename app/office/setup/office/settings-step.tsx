@@ -129,8 +129,9 @@ function StepForm({ paths, ownerAfter, onDone, buttons, ...saving }: FormProps) 
     clearTimeout(timer.current);
     const isHere = noteFocus();
     const isSaved = await save(true);
-    const isOwnerSaved = !ownerAfter || (await owner.save(element.current));
-    if (isSaved && isOwnerSaved) return onDone();
+    if (!ownerAfter) {
+      if (isSaved) return onDone();
+    } else if (owner.check(element.current) && isSaved && (await owner.save(element.current))) return onDone();
     if (isHere()) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const later = () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { email } from "../../../platform/lib/fields.ts";
 import { readValues } from "../../../platform/ui/office/form-values.ts";
@@ -15,7 +16,9 @@ const ownerSchema = z.object({ username, email });
 interface OwnerFields {
   /** Inputs for a form that has other fields, too; nothing for admins who may not change accounts. */
   fields: ReactNode;
-  /** Saves the name and the address if they were changed. @returns whether they are saved. */
+  /** Shows what is wrong in them. @returns whether they are right. */
+  check: (form: HTMLFormElement | null) => boolean;
+  /** Saves them if they were changed. @returns whether they are saved. */
   save: (form: HTMLFormElement | null) => Promise<boolean>;
 }
 
@@ -24,16 +27,21 @@ export function useOwnerFields(): OwnerFields {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const admin = useMe()?.admin;
   const may = useCan()("people.change");
-  if (!admin || !may) return { fields: null, save: async () => true };
+  if (!admin || !may) return { fields: null, check: () => true, save: async () => true };
   const isNew = admin.email === UNREAD_ADDRESS;
   const start = isNew ? { username: "", email: "" } : { username: admin.username, email: admin.email };
 
-  const save: OwnerFields["save"] = async (form) => {
+  const read = (form: HTMLFormElement | null) => {
     const { ownerName = "", ownerEmail = "" } = form ? readValues(form) : {};
-    const values = { username: ownerName, email: ownerEmail };
-    const problems = wrongFields(ownerSchema, values);
-    setErrors(problems);
-    if (Object.keys(problems).length > 0) return false;
+    return { username: ownerName, email: ownerEmail };
+  };
+  const check: OwnerFields["check"] = (form) => {
+    const problems = wrongFields(ownerSchema, read(form));
+    flushSync(() => setErrors(problems));
+    return Object.keys(problems).length === 0;
+  };
+  const save: OwnerFields["save"] = async (form) => {
+    const values = read(form);
     if (values.username === admin.username && values.email === admin.email) return true;
     const change = { params: { id: admin._id }, json: values, version: admin.version };
     const answer = await callApi("POST /admin/edit-admin/:id", change);
@@ -41,7 +49,7 @@ export function useOwnerFields(): OwnerFields {
       await loadMe();
       return true;
     }
-    if (answer.kind === "refused") setErrors(answer.errors);
+    if (answer.kind === "refused") flushSync(() => setErrors(answer.errors));
     toastError(answer);
     return false;
   };
@@ -69,5 +77,5 @@ export function useOwnerFields(): OwnerFields {
       />
     </fieldset>
   );
-  return { fields, save };
+  return { fields, check, save };
 }
