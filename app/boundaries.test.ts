@@ -220,7 +220,7 @@ test("what waits for an attempt has its state from useAttempt, or at the door fr
 });
 
 test("the back office's dialogs have their title, scrolling content, error and buttons from one frame", () => {
-  const modal = "app/platform/ui/office/modal.tsx";
+  const modal = "app/platform/ui/office/office-modal.tsx";
   expect(imports.flatMap(({ from, to }) => (to === modal ? [from] : [])).sort()).toEqual([
     // The navigation on a phone.
     "app/office/shell/sidebar.tsx",

@@ -111,7 +111,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** Logs a failed page; a closed connection or a method that pages don't support is no failure. */
+/** Logs a failed page; a closed connection or a method that pages don't support isn't a failure. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   context.get(logContext).error({ err: error }, "Page failed");

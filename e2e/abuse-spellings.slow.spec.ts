@@ -6,7 +6,7 @@ import { respelled, sendEndlessly } from "../test/abuse/spellings.ts";
 import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { listForm } from "../test/staff-lists.ts";
-import { expect, startSite, test } from "./site.ts";
+import { expect, staffHeaders, startSite, test } from "./site.ts";
 
 /** Every page's path, with unknown ids. */
 function addressesOf(entries: readonly RouteConfigEntry[], above = ""): string[] {
@@ -89,12 +89,7 @@ test("guesses and questions through a guest's link are counted in every spelling
     message: "By the window",
   });
   expect(asked.status).toBe(201);
-  const logIn = await postJson(`${site.origin}/api/admin/login`, {
-    email: "ana@afterglow.example",
-    password: "velvet-harbour-tram-42",
-  });
-  const { token: authorization } = (await logIn.json()) as { token: string };
-  const headers = { authorization, "Content-Type": "application/json" };
+  const headers = { ...(await staffHeaders(site.origin)), "Content-Type": "application/json" };
   const { items } = await (await fetch(`${site.origin}/api/requests`, { headers })).json();
   const made = await fetch(`${site.origin}/api/requests/${items[0]._id}/guest-link`, {
     method: "POST",

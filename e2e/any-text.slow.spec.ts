@@ -7,7 +7,7 @@ import { enterOddTexts, type OddEntries } from "./odd-entries.ts";
 import { extremes, findOnScreens, OddTextVisitor } from "./odd-text-visitor.ts";
 import { type Variety, varieties } from "./odd-texts.ts";
 import { openEveryNight } from "./publish-settings.ts";
-import { test as base, expect, type Site, siteAdmin, startSite } from "./site.ts";
+import { test as base, expect, type Site, staffHeaders, startSite } from "./site.ts";
 import { type Mailed, withMail } from "./with-mail.ts";
 
 interface Entered {
@@ -45,14 +45,7 @@ const test = base.extend<object, Mailed & Entered & { site: Site }>({
 // One after another on one site: the first two need it empty, and to fill one takes as long as some of the sweeps.
 test.describe.configure({ mode: "default", timeout: 600_000 });
 
-async function logIn({ origin }: Site): Promise<string> {
-  const response = await fetch(`${origin}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(siteAdmin),
-  });
-  return ((await response.json()) as { token: string }).token;
-}
+const logIn = async ({ origin }: Site) => (await staffHeaders(origin)).authorization;
 
 /** The routes by file name. */
 function named(entries: readonly RouteConfigEntry[]): RouteObject[] {

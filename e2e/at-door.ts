@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { expect, type Guest, type Office } from "./office.ts";
-import type { Site } from "./site.ts";
+import type { SignedIn, Site } from "./site.ts";
 
 export const night = tonight();
+
+export const phone = { width: 390, height: 844 };
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -15,17 +17,25 @@ interface Means {
   request: APIRequestContext;
   site: Site;
   office: Office;
-  staff: { headers: { authorization: string } };
+  staff: SignedIn;
+}
+
+/** Creates a door code of tonight. @returns it, and the path of the link that logs a phone in with it. */
+export async function makeDoorCode(staff: SignedIn, pass = {}): Promise<{ code: string; path: string }> {
+  const { code, link } = await staff.send("/tonight/passes", { night, door: "Front door", ...pass });
+  return { code, path: `/door${link.slice(link.indexOf("#"))}` };
 }
 
 /** A phone that has logged in by a door code of tonight. */
-export async function atDoor({ browser, request, site, staff }: Means, pass: object): Promise<Page> {
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, ...pass } });
-  const { link } = (await made.json()) as { link: string };
-  const viewport = { width: 390, height: 844 };
-  const context = await browser.newContext({ viewport, serviceWorkers: "allow", baseURL: site.origin });
+export async function atDoor(
+  { browser, site, staff }: Pick<Means, "browser" | "site" | "staff">,
+  pass = {},
+  options: BrowserContextOptions = { serviceWorkers: "allow" },
+): Promise<Page> {
+  const { path } = await makeDoorCode(staff, pass);
+  const context = await browser.newContext({ viewport: phone, baseURL: site.origin, ...options });
   const page = await context.newPage();
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return page;
 }
@@ -34,7 +44,7 @@ export async function atDoor({ browser, request, site, staff }: Means, pass: obj
 export async function expected({ office, request, staff }: Means, guest: Guest, guests: number) {
   const reference = await office.ask("vip-table", guest, { date: night, guests, time: "22:30", message: "" });
   const { _id } = await office.find(reference);
-  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+  await staff.send(`/requests/${_id}`, { status: "approved" });
   const ofRow = async () =>
     ((await (await request.get(`/api/guests/of/${_id}`, staff)).json()) as { guest: { _id: string } | null }).guest
       ?._id;

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { alive } from "./loaded.ts";
-import { expect, type Site, siteAdmin, test } from "./site.ts";
+import { expect, type Site, staffHeaders, test } from "./site.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -17,11 +17,6 @@ async function wordmark(): Promise<Buffer> {
 interface Look {
   request: APIRequestContext;
   headers: { authorization: string };
-}
-
-async function logIn(request: APIRequestContext, { origin }: Site): Promise<Look> {
-  const response = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
-  return { request, headers: { authorization: (await response.json()).token } };
 }
 
 async function publish({ request, headers }: Look, { origin }: Site, changes: Record<string, unknown>): Promise<void> {
@@ -64,7 +59,7 @@ test("another look shows on guests' pages, at the door and in the office, and it
 }) => {
   allowConsoleErrors(/status of 404/);
   const site = await startOwnSite();
-  const staff = await logIn(request, site);
+  const staff = { request, headers: await staffHeaders(site.origin) };
   // Pages are cached in the shipped look first.
   await page.goto(`${site.origin}/faqs`);
   await alive(page);
@@ -121,7 +116,7 @@ test("a name of 60 letters stays in its bar of the office's navigation, and its 
   startOwnSite,
 }) => {
   const site = await startOwnSite();
-  const staff = await logIn(request, site);
+  const staff = { request, headers: await staffHeaders(site.origin) };
   const long = "Óperndampfschifffahrtsgesellschaftskapitänsmützenhausclubzwei".slice(0, 60);
   await page.goto(`${site.origin}/faqs`);
   await page.evaluate((token) => localStorage.setItem("token", token), staff.headers.authorization);

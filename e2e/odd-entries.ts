@@ -74,7 +74,7 @@ async function guestsOf(request: string, call: Call): Promise<string[]> {
   }
 }
 
-const partyOn = (date: string) => ({ date, time: "23:00", guests: 500, budget: "$1000+", category: "" });
+const partyOn = (date: string) => ({ date, time: "05:59", guests: 500, budget: "$1000+", category: "" });
 
 /** Forms by endpoint. */
 const forms = {

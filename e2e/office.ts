@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { bookableDays } from "../app/bookings/requests/limits.ts";
 import { addMonths } from "../app/platform/lib/time/wall-time-text.ts";
+import { askEarlier } from "../test/past-arrival.ts";
 import type { Site } from "../test/site.ts";
 import { openSite } from "./open-site.ts";
 import { test as base, expect } from "./site.ts";
@@ -83,7 +84,7 @@ async function ok<Answer>(answer: Promise<Awaited<ReturnType<APIRequestContext["
 /** `test` for the inbox: a site without limits for forms, and functions to fill it. */
 export const test = base.extend<{ office: Office }, { site: Site }>({
   ...openSite,
-  office: async ({ request, staff }, use) => {
+  office: async ({ request, site, staff }, use) => {
     const mark = () => {
       made += 1;
       // Letters alone, since emails do not use a name with digits.
@@ -101,7 +102,8 @@ export const test = base.extend<{ office: Office }, { site: Site }>({
       async ask(kind, guest, more = {}) {
         const [offer] = await ok<{ _id: string }[]>(request.get("/api/offers/all-offers"));
         const data = { ...filled(kind, guest, offer?._id ?? ""), ...more };
-        return (await ok<{ reference: string }>(request.post(calls[kind], { data }))).reference;
+        const send = (form: typeof data) => ok<{ reference: string }>(request.post(calls[kind], { data: form }));
+        return (await askEarlier(site.dataFolder, data, send)).reference;
       },
       async find(reference) {
         const { items } = await ok<{ items: Found[] }>(request.get(`/api/requests?stage=all&q=${reference}`, staff));

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from "../app/platform/venue/schema/opening-hours.ts";
-import { siteAdmin } from "../test/site.ts";
+import { staffHeaders } from "../test/site.ts";
 import { expect } from "./site.ts";
 
 /** Publishes settings of the venue, its hours, its look and the home page through the API. */
@@ -12,8 +12,7 @@ export async function publishSettings(origin: string, changes: Record<string, un
     expect([path, response.status]).toEqual([path, 200]);
     return response.json();
   };
-  const { token } = await call("/admin/login", siteAdmin);
-  const staff = { authorization: token };
+  const staff = await staffHeaders(origin);
   for (const group of ["venue", "hours", "look", "pages.home"]) {
     const own = Object.entries(changes).filter(([path]) => path.startsWith(`${group}.`));
     if (own.length > 0) await call(`/settings/groups/${group}`, { changes: Object.fromEntries(own) }, staff);

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { type Site, type SiteOptions, siteAdmin, startSite } from "../test/site.ts";
+import { type Site, type SiteOptions, staffHeaders, startSite } from "../test/site.ts";
 
 interface PerWorker {
   /** The production server on a copy of the demo, one for each worker; `baseURL` is its address. */
@@ -7,10 +7,13 @@ interface PerWorker {
 }
 
 /** An admin who is logged in. */
-interface SignedIn {
+export interface SignedIn {
   token: string;
   /** Options for the test's own requests: `request.get("/api/requests", staff)`. */
   headers: { authorization: string };
+  /** Posts JSON to an endpoint, such as `/guest-lists`, which must succeed. @returns its answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: as Playwright's own `json()`.
+  send(path: string, data: object): Promise<any>;
 }
 
 interface PerTest {
@@ -50,14 +53,21 @@ export const test = base.extend<PerTest, PerWorker>({
     }),
 
   staff: async ({ context, site }, use) => {
-    const response = await context.request.post("/api/admin/login", { data: siteAdmin });
-    expect(response.status()).toBe(200);
-    const { token } = (await response.json()) as { token: string };
+    const headers = await staffHeaders(site.origin);
+    const token = headers.authorization;
     await context.setStorageState({
       cookies: [],
       origins: [{ origin: site.origin, localStorage: [{ name: "token", value: token }] }],
     });
-    await use({ token, headers: { authorization: token } });
+    await use({
+      token,
+      headers,
+      async send(path, data) {
+        const response = await context.request.post(`${site.origin}/api${path}`, { headers, data });
+        expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+        return response.json();
+      },
+    });
   },
 
   startOwnSite: async ({ context }, use) => {
@@ -90,5 +100,5 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-export { type Site, siteAdmin, startSite } from "../test/site.ts";
+export { type Site, siteAdmin, staffHeaders, startSite } from "../test/site.ts";
 export { expect };

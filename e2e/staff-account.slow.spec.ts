@@ -72,7 +72,7 @@ test("a generated password is replaced at the first login; My account shows and 
     .execute();
   await db.destroy();
   await page.goto(`${site.origin}/admin/subscribers`);
-  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   const exported = page.getByRole("button", { name: "Export CSV" });
   await exported.click();
   await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
@@ -85,7 +85,7 @@ test("a generated password is replaced at the first login; My account shows and 
   await page.keyboard.type("wrong-horse");
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /isn’t your current password/,
+    /isn't your current password/,
   );
   const download = page.waitForEvent("download");
   await page.keyboard.type(own);

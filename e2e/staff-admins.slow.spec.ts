@@ -199,7 +199,7 @@ test("a manager changes colleagues but no owner, and gives up a role only after 
   await expect(rowOf(page, person)).toContainText("Reader");
   await expect(page.getByRole("table").getByRole("link")).toHaveText(["My account"]);
   await page.goto(`/admin/edit-admin/${person._id}`);
-  await expect(page.getByText("Your role doesn’t include this. Ask an owner for access.")).toBeVisible();
+  await expect(page.getByText("Your role doesn't include this. Ask an owner for access.")).toBeVisible();
 });
 
 test("the last owner's role is rejected at its field, and nothing that was typed is lost", async ({

@@ -11,7 +11,7 @@ import { entryPages, listPages, plainPages } from "./every-page.ts";
 import { alive, open } from "./loaded.ts";
 import { enterOddTexts } from "./odd-entries.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, siteAdmin, staffHeaders, test } from "./site.ts";
 
 const states = Object.keys(australianStates) as AustralianState[];
 
@@ -73,8 +73,7 @@ for (const { city, settings, foreign } of clubs) {
     const env = { SMTP_URL: smtp.url, DEMO: "off", RATE_LIMIT_FORMS: "0", RATE_LIMIT_LOGIN: "0" };
     const site = await startOwnSite({ env });
     await publishSettings(site.origin, settings);
-    const login = await page.request.post(`${site.origin}/api/admin/login`, { data: siteAdmin });
-    const { token } = (await login.json()) as { token: string };
+    const { authorization: token } = await staffHeaders(site.origin);
     const night = dayIn(String(settings["venue.timeZone"]), Date.now() - NIGHT_ENDS_MS);
     const entries = await enterOddTexts(site, token, "one", 0, night);
     const found: string[] = [];

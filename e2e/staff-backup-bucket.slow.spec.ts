@@ -61,7 +61,7 @@ test("an owner makes a backup that leaves the building, and an empty machine has
       try {
         // The first machine is there still, so the second one only says so.
         await logIn(page, other.origin);
-        await expect(page.getByText(/^Another machine \(.*\) is the club’s, last seen/)).toBeVisible({
+        await expect(page.getByText(/^Another machine \(.*\) is the club's, last seen/)).toBeVisible({
           timeout: 60_000,
         });
         await page.goto(`${other.origin}/admin/requests`);

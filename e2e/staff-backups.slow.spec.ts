@@ -6,7 +6,7 @@ import { openDatabase } from "../app/platform/db/open.server.ts";
 import { freePort } from "../test/free-port.ts";
 import { postJson } from "../test/post-json.ts";
 import { spawnAfterglow } from "../test/spawn-afterglow.ts";
-import { expect, siteAdmin, startSite, test } from "./site.ts";
+import { expect, siteAdmin, staffHeaders, startSite, test } from "./site.ts";
 
 test("a backup of the running site is verified, and served elsewhere", async () => {
   const folder = await mkdtemp(join(tmpdir(), "afterglow-backups-"));
@@ -34,9 +34,7 @@ test("a backup of the running site is verified, and served elsewhere", async () 
       const read = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
       const events = "/api/event/getAllEvents";
       expect(await read(other.origin, events)).toBe(await read(site.origin, events));
-      const signedIn = await postJson(`${other.origin}/api/admin/login`, siteAdmin);
-      const { token } = (await signedIn.json()) as { token: string };
-      const inbox = await fetch(`${other.origin}/api/requests`, { headers: { authorization: token } });
+      const inbox = await fetch(`${other.origin}/api/requests`, { headers: await staffHeaders(other.origin) });
       expect(await inbox.text()).toContain("Mia Chen");
     } finally {
       await other.stop();
@@ -50,7 +48,7 @@ test("a backup of the running site is verified, and served elsewhere", async () 
 test("the dashboard says when backups are not set up", async ({ page, staff }) => {
   expect(staff.token).not.toBe("");
   await page.goto("/admin/dashboard");
-  await expect(page.getByText("Automatic backups aren’t set up.")).toBeVisible();
+  await expect(page.getByText("Automatic backups aren't set up.")).toBeVisible();
 });
 
 test("the dashboard says when the last backup was made, and warns when backups are overdue", async ({
@@ -70,7 +68,9 @@ test("the dashboard says when the last backup was made, and warns when backups a
     await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
     await page.getByRole("button", { name: "Login" }).click();
     await expect(page.getByText("Last backup: 3 hours ago, 12.4 MB")).toBeVisible();
-    await expect(page.getByText(/backup failed|backups aren’t set up/)).toHaveCount(0);
+    const where = page.getByRole("link", { name: "Make a backup" });
+    await expect(where).toHaveAttribute("href", "/admin/settings/system");
+    await expect(page.getByText(/backup failed|backups aren't set up/)).toHaveCount(0);
     const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(figures).toMatch(/^afterglow_backup_size_bytes 13002342$/m);
     expect(figures).toMatch(/^afterglow_backup_last_success_timestamp_seconds 1\d{9}(\.\d+)?$/m);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { tonight } from "../app/platform/venue/club-night.ts";
 import { publicPages } from "../scripts/routes.ts";
+import { makeDoorCode, night } from "./at-door.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./office.ts";
 import { siteAdmin } from "./site.ts";
@@ -69,11 +69,9 @@ for (const how of ["blocked", "left out", "full"] as const) {
     staff,
   }) => {
     const guest = office.guest("Mia Karlsson");
-    const night = tonight();
     const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4 }));
     await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
-    const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-    const { code } = (await made.json()) as { code: string };
+    const { code } = await makeDoorCode(staff);
     await limitStorage(page, how);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/door");

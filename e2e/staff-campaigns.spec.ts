@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { startSmtp } from "../test/smtp.ts";
 import { tabTo } from "./keyboard.ts";
+import { logIn } from "./log-in.ts";
 import { evening, makeNight } from "./nights.ts";
 import { aTitle } from "./published.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -29,16 +30,16 @@ test("a campaign is written, previewed, put in order and saved", { tag: "@journe
   await text(page, 1).fill("Hi {first name},\n\nsee **you** on Saturday.");
   await expect(email(page).getByText("Hi,")).toBeVisible();
   await page.getByRole("button", { name: "Add button" }).click();
-  await block(page, 2).getByLabel("Button text").fill("See what’s on");
+  await block(page, 2).getByLabel("Button text").fill("See what's on");
   await expect(page.getByText("Block 2, button: Enter where the button leads.")).toBeVisible();
   await block(page, 2).getByLabel("Leads to").fill("/events");
   await expect(page.getByText("Nothing to fix.")).toBeVisible();
-  await page.getByRole("button", { name: "Move Button: See what’s on up" }).click();
-  await expect(block(page, 1).getByLabel("Button text")).toHaveValue("See what’s on");
+  await page.getByRole("button", { name: "Move Button: See what's on up" }).click();
+  await expect(block(page, 1).getByLabel("Button text")).toHaveValue("See what's on");
   await block(page, 1).getByLabel("Button text").press("Alt+ArrowDown");
-  await expect(block(page, 2).getByLabel("Button text")).toHaveValue("See what’s on");
+  await expect(block(page, 2).getByLabel("Button text")).toHaveValue("See what's on");
   await page.getByRole("button", { name: "Text", exact: true }).click();
-  await expect(page.getByText("See what’s on http")).toBeVisible();
+  await expect(page.getByText("See what's on http")).toBeVisible();
   await expectSound(page);
   await save(page).click();
   await expect(page.getByText("Draft saved.")).toBeVisible();
@@ -91,15 +92,6 @@ test("what two people change is merged; nothing typed is lost", async ({
   await save(page).click();
   await expect(page.getByText("Draft saved.")).toBeVisible();
 });
-
-/** Logs in to a site of its own. */
-async function logIn(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/dashboard/);
-}
 
 /** Logs in to a site of its own, and opens a new draft. */
 async function beginOn(page: Page, origin: string): Promise<void> {
@@ -181,7 +173,7 @@ test("a campaign is written and sent without a mouse, its results follow, and it
     await keyboard.type("See you on Saturday.");
     await press("Add button");
     await expect(block(page, 2).getByLabel("Button text")).toBeFocused();
-    await keyboard.type("See what’s on");
+    await keyboard.type("See what's on");
     await block(page, 2).getByLabel("Leads to").focus();
     await keyboard.type("/events");
     await press("Save draft");

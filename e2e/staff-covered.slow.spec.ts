@@ -100,7 +100,7 @@ test("on the office's pages no message and no bar covers a control on a phone", 
 });
 
 test("at the door no message covers a control", async ({ browser, site, staff }) => {
-  const door = (await fillNight(site.origin, staff.token)).find(({ name }) => name === "door");
+  const door = (await fillNight(site, staff.token)).find(({ name }) => name === "door");
   const context = await browser.newContext({ viewport: phone, baseURL: site.origin });
   const page = await context.newPage();
   await page.goto(door?.path ?? "");

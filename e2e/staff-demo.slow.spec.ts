@@ -1,13 +1,11 @@
 import { spawnAfterglow } from "../test/spawn-afterglow.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { logIn } from "./log-in.ts";
+import { expect, test } from "./site.ts";
 
 test("a demo has something on every screen, says so, and is removed by its button", async ({ page, startOwnSite }) => {
   const site = await startOwnSite();
   expect(await spawnAfterglow(["demo", "add"], { DATA_DIR: site.dataFolder })).toMatchObject({ code: 0, error: "" });
-  await page.goto(`${site.origin}/admin`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await logIn(page, site.origin);
 
   const banner = page.getByText("This is demo data.");
   await expect(banner).toBeVisible();

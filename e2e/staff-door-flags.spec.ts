@@ -48,7 +48,7 @@ test("a flag that is set on a guest's page stops them at the door, on- and offli
   // Offline, neither a tap nor a scan lets them in.
   await offline(told);
   await button(told, `${otto.name}: Not admitted. More`).click();
-  await expect(told.getByText("This phone can’t let them in. Ask a manager.")).toBeVisible();
+  await expect(told.getByText("This phone can't let them in. Ask a manager.")).toBeVisible();
   await expect(button(told, "Seat")).toHaveCount(0);
   await button(told, "Scan").click();
   await told.getByRole("textbox", { name: "Code" }).fill(single.reference);

@@ -1,21 +1,19 @@
-import { tonight } from "../app/platform/venue/club-night.ts";
+import { makeDoorCode } from "./at-door.ts";
 import { expect, test } from "./office.ts";
 
 test("a phone that loses the network as soon as the door's sheet is there has its forms", async ({
   allowConsoleErrors,
   page,
-  request,
   staff,
 }) => {
   allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.setViewportSize({ width: 390, height: 844 });
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night: tonight(), door: "Front door" } });
-  const { link } = (await made.json()) as { link: string };
+  const { path } = await makeDoorCode(staff);
   // What would load after the sheet never does.
   let isShown = false;
   await page.route(/\/assets\/.*\.js$/, (route) => (isShown ? route.abort() : route.continue()));
   const shown = page.getByRole("searchbox").waitFor();
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`, { waitUntil: "commit" });
+  await page.goto(path, { waitUntil: "commit" });
   await shown;
   isShown = true;
   await page.context().setOffline(true);

@@ -2,11 +2,9 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
-import { tonight } from "../app/platform/venue/club-night.ts";
+import { makeDoorCode, night } from "./at-door.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./office.ts";
-
-const night = tonight();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
@@ -97,10 +95,8 @@ test("toasts and the count cover no control of the page, the form or the dialog 
     const table = { room: "Cellar", name: "Vault", seats: 12, minimum: null };
     await request.post("/api/floor/tables", { ...staff, data: table });
   }
-  const { link } = (await (
-    await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } })
-  ).json()) as { link: string };
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  const { path } = await makeDoorCode(staff);
+  await page.goto(path);
   for (const [index, [width, height]] of [
     [320, 640],
     [390, 844],

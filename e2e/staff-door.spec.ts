@@ -1,31 +1,11 @@
-import type { APIRequestContext, Browser, Page } from "@playwright/test";
-import { tonight } from "../app/platform/venue/club-night.ts";
+import type { Page } from "@playwright/test";
+import { atDoor, makeDoorCode, night, phone } from "./at-door.ts";
 import { expect, test } from "./office.ts";
-import type { Site } from "./site.ts";
-
-const night = tonight();
-const phone = { width: 390, height: 844 };
-
-/** Creates a door code and returns a phone that has logged in with its link. */
-async function atDoor(
-  { browser, request, site }: { browser: Browser; request: APIRequestContext; site: Site },
-  staff: { headers: { authorization: string } },
-  door: string,
-): Promise<Page> {
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door } });
-  const { link } = (await made.json()) as { link: string };
-  const context = await browser.newContext({ viewport: phone, serviceWorkers: "allow", baseURL: site.origin });
-  const page = await context.newPage();
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return page;
-}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 test("two phones check in the same guests offline, and agree once they are back online", { tag: "@journey" }, async ({
   browser,
-  request,
   site,
   office,
   staff,
@@ -33,14 +13,14 @@ test("two phones check in the same guests offline, and agree once they are back 
   const [mia, ivy] = [office.guest("Mia Karlsson"), office.guest("Ivy Chen")];
   for (const guest of [mia, ivy]) {
     const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4, time: "22:30" }));
-    await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
+    await staff.send(`/requests/${_id}`, { status: "approved" });
   }
   const offer = office.guest("Ella Brown");
   const claimed = await office.ask("claim", offer, { celebrateDate: night });
 
   const [front, terrace] = [
-    await atDoor({ browser, request, site }, staff, "Front door"),
-    await atDoor({ browser, request, site }, staff, "Terrace"),
+    await atDoor({ browser, site, staff }),
+    await atDoor({ browser, site, staff }, { door: "Terrace" }),
   ];
   for (const page of [front, terrace]) await expect(button(page, `Check in: ${mia.name}`)).toBeVisible();
 
@@ -99,9 +79,8 @@ test("a link's sheet arrives with one request, before fonts and offline files", 
 }) => {
   const guest = office.guest("Lena Hoff");
   const { _id } = await office.find(await office.ask("vip-table", guest, { date: night, guests: 4 }));
-  await request.post(`/api/requests/${_id}`, { ...staff, data: { status: "approved" } });
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-  const { link } = (await made.json()) as { link: string };
+  await staff.send(`/requests/${_id}`, { status: "approved" });
+  const { path } = await makeDoorCode(staff);
   const context = await browser.newContext({ viewport: phone, serviceWorkers: "allow", baseURL: site.origin });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -112,7 +91,7 @@ test("a link's sheet arrives with one request, before fonts and offline files", 
     };
     look();
   });
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await page.goto(path);
   const seen = await page.waitForFunction(() => (window as { before?: [string, number][] }).before);
   const before = ((await seen.jsonValue()) ?? []).map(([name, bytes]) => ({
     path: name.slice(site.origin.length),
@@ -140,7 +119,7 @@ test("the door's page contains no guest data, and its code opens nothing else", 
   site,
   staff,
 }) => {
-  const page = await atDoor({ browser, request, site }, staff, "Front door");
+  const page = await atDoor({ browser, site, staff });
   const shell = await request.get("/door");
   expect(shell.headers()).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
   expect(page.url()).toBe(`${site.origin}/door`);
@@ -151,12 +130,10 @@ test("the door's page contains no guest data, and its code opens nothing else", 
 
 test("a phone deletes a night's data at 6 AM: while the page is open, after sleep, and when it is opened again", async ({
   browser,
-  request,
   site,
   staff,
 }) => {
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-  const { link } = (await made.json()) as { link: string };
+  const { path } = await makeDoorCode(staff);
   const context = await browser.newContext({ viewport: phone, baseURL: site.origin });
   const page = await context.newPage();
   await page.clock.install();
@@ -177,7 +154,7 @@ test("a phone deletes a night's data at 6 AM: while the page is open, after slee
       db.close();
       return [...new Set([...Object.keys(localStorage), ...names])];
     });
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await page.goto(path);
   await expect(page.getByRole("searchbox")).toBeVisible();
   await expect.poll(kept).toEqual(expect.arrayContaining(["door", "sheet"]));
   // Offline, because the server's clock would overrule the phone's.

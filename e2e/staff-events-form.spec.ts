@@ -1,9 +1,10 @@
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { formatLongDate, monthOf } from "../app/platform/lib/time/wall-time-text.ts";
 import { WEEKDAYS } from "../app/platform/venue/schema/opening-hours.ts";
+import { logIn } from "./log-in.ts";
 import { animation, evening, fillNight, imageField, makeNight, posterFile, readAlert, readNight } from "./nights.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
 test.beforeEach(({ staff }) => expect(staff.token).not.toBe(""));
@@ -136,7 +137,7 @@ test("an image is required, a small one gets a warning, and a rejected one its r
   await page.goto("/admin/add-event");
   const list = page.getByRole("region", { name: "Checklist" });
   await expect(
-    list.getByText(/^No image: the calendar, event page and shared links show the club’s sun/),
+    list.getByText(/^No image: the calendar, event page and shared links show the club's sun/),
   ).toBeVisible();
   await imageField(page).setInputFiles(await posterFile(480, 600));
   await expect(page.getByText(/This image is small and will look blurred/)).toBeVisible();
@@ -265,11 +266,7 @@ test("a new event starts from the club's hours, and a repeat leaves out the date
   startOwnSite,
 }) => {
   const { origin } = await startOwnSite();
-  await page.goto(`${origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/dashboard/);
+  await logIn(page, origin);
   const weekly = WEEKDAYS.map((day) => ({ day, opens: "21:15", closes: "03:45" }));
   await publishSettings(origin, { "hours.weekly": weekly });
 

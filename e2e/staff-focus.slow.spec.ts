@@ -122,14 +122,9 @@ test("on a phone everything that takes the focus is seen while it has it, also w
 
 test("what ends someone's access asks first: a door code, private links and a guest on a list", async ({
   page,
-  request,
   staff,
 }) => {
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`/api${path}`, { ...staff, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const { send } = staff;
   const { first: night } = bookableSaturdays();
   const { _id: list } = await send("/guest-lists", { ...listForm, name: "Friends of the keyboard" });
   await send(`/guest-lists/${list}/entries`, { night, text: "Mia Chen", notify: false });

@@ -1,4 +1,4 @@
-import { tonight } from "../app/platform/venue/club-night.ts";
+import { atDoor, night } from "./at-door.ts";
 import { expectInside } from "./inside-viewport.ts";
 import { expect, test } from "./office.ts";
 
@@ -10,34 +10,25 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
   site,
   staff,
 }) => {
-  const night = tonight();
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-  const { link } = (await made.json()) as { link: string };
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: "allow",
-    baseURL: site.origin,
-  });
-  const phone = await context.newPage();
-  await phone.goto(`/door${link.slice(link.indexOf("#"))}`);
+  const phone = await atDoor({ browser, site, staff });
   const add = phone.getByRole("button", { name: "Incident", exact: true });
   await expect(add).toBeVisible();
   await expect.poll(() => phone.evaluate(async () => (await caches.match("/door")) !== undefined)).toBe(true);
   await phone.waitForLoadState("networkidle");
-  await context.setOffline(true);
+  await phone.context().setOffline(true);
 
   await add.click();
   await phone.getByRole("button", { name: "Someone asked to leave or removed" }).click();
   await expect(phone.getByText(/^Saved at/)).toBeVisible();
   await phone.getByLabel("Action taken").fill("Walked to the taxi rank");
   await phone.getByRole("button", { name: "Save details" }).click();
-  await expect(phone.getByText("2 incident entries haven’t been sent yet.")).toBeVisible();
+  await expect(phone.getByText("2 incident entries haven't been sent yet.")).toBeVisible();
   await phone.reload();
-  await expect(phone.getByText("2 incident entries haven’t been sent yet.")).toBeVisible();
-  await context.setOffline(false);
-  await expect(phone.getByText("haven’t been sent yet")).toBeHidden();
+  await expect(phone.getByText("2 incident entries haven't been sent yet.")).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText("haven't been sent yet")).toBeHidden();
   await expect.poll(() => phone.evaluate(() => JSON.stringify(localStorage))).not.toContain("taxi");
-  await context.close();
+  await phone.context().close();
 
   await page.goto(`/admin/incidents?from=${night}`);
   await expect(page.getByText("Walked to the taxi rank")).toBeVisible();
@@ -52,7 +43,7 @@ test("a phone adds an incident offline in two taps; the office amends and signs 
 
   await page.getByLabel("Inspector", { exact: true }).fill("Lee Park");
   await page.getByRole("button", { name: "Create link" }).click();
-  const shown = await page.getByLabel("Inspector’s link").inputValue();
+  const shown = await page.getByLabel("Inspector's link").inputValue();
   await page.goto(new URL(shown).pathname);
   await expect(page.getByRole("heading", { level: 1, name: "Incident register" })).toBeVisible();
   for (const text of ["Walked to the taxi rank", "Event E 4711", "Lee Park", "nothing missing or altered"]) {

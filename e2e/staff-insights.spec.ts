@@ -18,7 +18,7 @@ test("a night's table is on the page of insights within seconds; the range is in
     await page.reload();
     await expect(row).toContainText("not over", { timeout: 5_000 });
   }).toPass();
-  await expect(page.getByText("Nights that aren’t over are in the table, and not yet added up.")).toBeVisible();
+  await expect(page.getByText("Nights that aren't over are in the table, and not yet added up.")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`/admin/deposits?show=nights&from=${night}&to=${night}&matter=open`);

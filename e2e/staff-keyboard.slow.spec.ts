@@ -50,17 +50,17 @@ test("an admin logs in, sets up a second factor, invites, sets a password and re
 
   await press(page.getByRole("link", { name: "My account" }));
   await openTwice(button("Add authenticator app"));
-  await press(button("Can’t scan it? Show the secret", dialog));
+  await press(button("Can't scan it? Show the secret", dialog));
   await expect(button("Copy", dialog)).toBeFocused();
   const secret = await dialog.getByLabel("Secret").inputValue();
   await tabTo(page, dialog.getByLabel("Code from the app"));
   await keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }));
   await keyboard.press("Enter");
-  await press(button("I’ve saved them", dialog));
+  await press(button("I've saved them", dialog));
   await expect(page.getByText("10 codes left")).toBeVisible();
   await openTwice(button("Create new codes"));
   await press(button("Create new codes", dialog));
-  await press(button("I’ve saved them", dialog));
+  await press(button("I've saved them", dialog));
   await expect(dialog).toHaveCount(0);
   await expect(button("Create new codes")).toBeFocused();
 
@@ -120,7 +120,7 @@ test("an invited person accepts, adds a passkey and logs in with it by keyboard 
 
   await press("link", "My account");
   await press("button", "Add passkey");
-  await press("button", "I’ve saved them");
+  await press("button", "I've saved them");
   await expect(page.getByRole("list", { name: "Second factors" })).toContainText("Passkey");
   await withoutOffer(page);
   await press("button", "Logout");

@@ -7,15 +7,10 @@ const names = ["Mia Chen +2", "Łukasz Żuk", "Zoë Márquez, zoe@guest.example"
 
 test("a list's owner pastes twenty guests on a phone, corrects lines, changes and removes guests, and fills the last place", async ({
   browser,
-  request,
   site,
   staff,
 }) => {
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`/api${path}`, { ...staff, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const { send } = staff;
   const { _id: list } = await send("/guest-lists", { ...listForm, places: 24, most_plus_ones: 4, closes: "05:59" });
   const { link } = await send(`/guest-lists/${list}/link`, { link: "new" });
   // The owner's phone: no account, and the page has no scripts.

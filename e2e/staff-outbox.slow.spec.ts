@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { Locator, Page } from "@playwright/test";
 import { postJson } from "../test/post-json.ts";
 import { rejection, startSmtp } from "../test/smtp.ts";
-import { test as base, expect, siteAdmin } from "./site.ts";
+import { test as base, expect, staffHeaders } from "./site.ts";
 import { expectSound } from "./sound.ts";
 
 const test = base.extend({
@@ -15,11 +15,10 @@ const ask = (origin: string, email: string) =>
   postJson(`${origin}/api/contact`, { name: "Mia Karlsson", email, subject: "Lost a jacket", message: "Blue denim." });
 
 async function logIn(page: Page, origin: string): Promise<void> {
-  const response = await postJson(`${origin}/api/admin/login`, siteAdmin);
-  const { token } = (await response.json()) as { token: string };
+  const { authorization } = await staffHeaders(origin);
   await page.addInitScript((value) => {
     if (location.protocol !== "about:") localStorage.setItem("token", value);
-  }, token);
+  }, authorization);
 }
 
 const mailTo = (page: Page, recipient: string): Locator => page.locator("tbody > tr").filter({ hasText: recipient });

@@ -1,18 +1,16 @@
+import { postJson } from "../test/post-json.ts";
 import { vienna } from "../test/vienna.ts";
+import { logIn } from "./log-in.ts";
 import { posterFile } from "./nights.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, staffHeaders, test } from "./site.ts";
 
 test("an owner in Vienna adds the imprint that the law asks for, previews and publishes it, and moves it", {
   tag: "@journey",
 }, async ({ page, startOwnSite }) => {
   const site = await startOwnSite({ env: { DEMO: "off" } });
   await publishSettings(site.origin, vienna);
-  await page.goto(`${site.origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(/\/admin\/setup/);
+  await logIn(page, site.origin);
   await page.goto(`${site.origin}/admin/settings/pages.own`);
   await expect(page.getByRole("link", { name: "E-Commerce-Gesetz, section 5" })).toBeVisible();
   await page.getByRole("button", { name: "Add Privacy" }).click();
@@ -71,7 +69,7 @@ test("an image is uploaded into the text of a page where the caret is, once it i
   startOwnSite,
 }) => {
   const site = await startOwnSite({});
-  const ana = await logIn(site.origin);
+  const ana = await asAdmin(site.origin);
   const pages = [
     {
       title: "House rules",
@@ -83,11 +81,7 @@ test("an image is uploaded into the text of a page where the caret is, once it i
     },
   ];
   await ana.post("/settings/groups/pages.own", { changes: { "pages.own.pages": pages } });
-  await page.goto(`${site.origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(/\/admin\/dashboard/);
+  await logIn(page, site.origin);
   await page.goto(`${site.origin}/admin/settings/pages.own`);
   await page.getByRole("button", { name: /^House rules · / }).click();
   await page.getByRole("button", { name: /^Be kind/ }).click();
@@ -151,15 +145,7 @@ test("an image is uploaded into the text of a page where the caret is, once it i
 });
 
 /** Sends requests as the site's admin. */
-async function logIn(origin: string) {
-  const call = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${origin}/api${path}`, {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: { "Content-Type": "application/json", ...headers },
-    });
-    return response.json();
-  };
-  const { token } = await call("/admin/login", siteAdmin);
-  return { post: (path: string, body: object) => call(path, body, { authorization: token }) };
+async function asAdmin(origin: string) {
+  const headers = await staffHeaders(origin);
+  return { post: async (path: string, body: object) => (await postJson(`${origin}/api${path}`, body, headers)).json() };
 }

@@ -53,7 +53,7 @@ test("a guest's data is found, exported and erased with the keyboard; the log en
   await held.getByRole("button", { name: "Erase" }).focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog", { name: /^Erase all data for / });
-  await expect(question).toContainText("This can’t be undone.");
+  await expect(question).toContainText("This can't be undone.");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -119,7 +119,7 @@ test("each role finds its screens, and nothing on them that it may not do", asyn
     }
 
     await page.goto(forbidden[role] ?? "");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role doesn’t include this");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role doesn't include this");
     await page.getByRole("link", { name: /^Go to / }).click();
     await expect(page).toHaveURL(new RegExp(`${startFor(includes)}$`));
     expect(problems).toEqual([]);
@@ -139,7 +139,7 @@ test("a role that is changed while the office is open takes effect immediately, 
   const changed = await request.post(`/api/admin/edit-admin/${_id}`, { headers, data: { role: "hiring" } });
   expect(changed.ok()).toBe(true);
   await expect(page.getByText("Your role is now Hiring.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role doesn’t include this");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your role doesn't include this");
   await expect(navigation(page).getByRole("listitem")).toHaveText([/^Requests/]);
   await page.context().close();
 });

@@ -4,11 +4,9 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import encodeQR from "qr";
 import sharp from "sharp";
-import { tonight } from "../app/platform/venue/club-night.ts";
 import { chromiumArgs } from "../scripts/chromium.ts";
+import { makeDoorCode, night } from "./at-door.ts";
 import { expect, test } from "./office.ts";
-
-const night = tonight();
 
 /** A photo of a code: slightly rotated, grey, on a dark background. */
 async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
@@ -55,9 +53,8 @@ test("a code is scanned, read from a photo, or typed: valid once, then already r
   const wrong: string[] = [];
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
-  const made = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-  const { link } = (await made.json()) as { link: string };
-  await page.goto(`${site.origin}/door${link.slice(link.indexOf("#"))}`);
+  const { path } = await makeDoorCode(staff);
+  await page.goto(`${site.origin}${path}`);
   await page.getByRole("button", { name: "Scan" }).click();
   await expect(result(page, "yes")).toContainText(guest.name);
 
@@ -109,11 +106,7 @@ test("guests who share a code are let in one by one or together, and the scan is
   request,
   staff,
 }) => {
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`/api${path}`, { ...staff, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const { send } = staff;
   const { shop } = await send("/tickets/shops", { name: "Party Shop", keeps_contacts: false, codes_rotate: false });
   await send(`/tickets/shops/${shop}/columns`, { columns: { code: "Barcode", name: "Name", order: "Order" } });
   const names = ["Ada Quist", "Bea Quist", "Cleo Quist"];
@@ -126,9 +119,9 @@ test("guests who share a code are let in one by one or together, and the scan is
   const { preview } = await (await file("preview")).json();
   expect((await file("import", preview.seen)).ok()).toBe(true);
 
-  const { link } = await send("/tonight/passes", { night, door: "Front door" });
+  const { path } = await makeDoorCode(staff);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await page.goto(path);
   const exactly = (name: string) => page.getByRole("button", { name, exact: true });
   await exactly("Scan").click();
   const scan = async () => {

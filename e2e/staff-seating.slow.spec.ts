@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeDoorCode } from "./at-door.ts";
 import { dragByFinger } from "./drag-by-finger.ts";
 import { dragParty } from "./drag-party.ts";
 import { test as deskTest, expect, night } from "./office.ts";
@@ -45,8 +46,7 @@ test("a party is dragged onto a table by finger on a phone at the door, and anot
   const chip = (on: Page, name: string) =>
     on.getByRole("list", { name: "Parties without a table" }).getByRole("button", { name });
 
-  const pass = await request.post("/api/tonight/passes", { ...staff, data: { night, door: "Front door" } });
-  const { link } = (await pass.json()) as { link: string };
+  const { path } = await makeDoorCode(staff, { night });
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -54,7 +54,7 @@ test("a party is dragged onto a table by finger on a phone at the door, and anot
     baseURL: site.origin,
   });
   const phone = await context.newPage();
-  await phone.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await phone.goto(path);
   await phone.getByText("Floor plan").tap();
   await chip(phone, sam).scrollIntoViewIfNeeded();
   await phone.getByRole("heading", { name: "Floor plan" }).evaluate((heading) => heading.scrollIntoView());

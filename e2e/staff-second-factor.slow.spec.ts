@@ -31,7 +31,7 @@ test("an admin registers a passkey, confirms and logs in with it, alone and as s
   await button("Add passkey").click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
-  await button("I’ve saved them").click();
+  await button("I've saved them").click();
   await page.getByRole("button", { name: /^Rename Passkey/ }).click();
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Work laptop");
   await button("Rename").click();
@@ -39,14 +39,14 @@ test("an admin registers a passkey, confirms and logs in with it, alone and as s
   await expect(page.getByText("10 codes left")).toBeVisible();
 
   // A passkey also confirms who it is, which is asked for after ten minutes.
-  const tooOld = { status: 403, json: { message: "Confirm it’s you, then try again.", confirm: true } };
+  const tooOld = { status: 403, json: { message: "Confirm it's you, then try again.", confirm: true } };
   await page.route("**/api/account/factors/recovery-codes", (route) => route.fulfill(tooOld), { times: 1 });
   await button("Create new codes").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Create new codes" }).click();
   await button("Use passkey").click();
   await expect(codes).toHaveCount(10);
   const code = (await codes.first().textContent()) ?? "";
-  await button("I’ve saved them").click();
+  await button("I've saved them").click();
 
   // As the second step: what was typed is kept for those who go back.
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
@@ -110,7 +110,7 @@ test("a passkey that was asked for by the button is not cancelled by what the pa
   const { cdp, authenticatorId } = await virtualAuthenticator(page);
   await page.goto("/admin/account");
   await button("Add passkey").click();
-  await button("I’ve saved them").click();
+  await button("I've saved them").click();
   // Nobody touches it, so that the passkey stays asked for.
   await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled: false });
 

@@ -66,7 +66,7 @@ test("the office works whole by another name than the configured one: the setup'
   await steps.getByRole("link", { name: /Look/ }).click();
   const card = (pairing: string) => page.locator("label").filter({ has: page.getByRole("radio", { name: pairing }) });
   await expect(card("Gig bill")).toContainText(
-    "Anton has no Cyrillic letters: “Заря” is shown in the browser’s own type.",
+    "Anton has no Cyrillic letters: “Заря” is shown in the browser's own type.",
   );
   await expect(card("Neon sign")).not.toContainText("has no");
   await steps.getByRole("link", { name: /Publish/ }).click();

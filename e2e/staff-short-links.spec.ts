@@ -26,7 +26,7 @@ test("a link on a poster leads a guest to a table, and the funnel says so", { ta
   await dialog.getByLabel("Leads to").fill("/nowhere");
   await dialog.getByLabel("Note").fill("Bus stop, Crown Street");
   await dialog.getByRole("button", { name: "Add link" }).click();
-  await expect(dialog.getByText("Guests can’t see a page at this address.")).toBeVisible();
+  await expect(dialog.getByText("Guests can't see a page at this address.")).toBeVisible();
   await dialog.getByLabel("Leads to").fill(vipTable.path);
   await dialog.getByRole("button", { name: "Add link" }).click();
   await page.getByRole("link", { name: "/go/crown-street" }).click();

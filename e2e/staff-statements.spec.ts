@@ -25,7 +25,7 @@ test("a month is issued, disputed by the promoter without scripts, answered, acc
   await expect(months.getByRole("row").nth(1)).toContainText("Issued");
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Create link" }).click();
-  const link = await page.getByLabel("Promoter’s link").inputValue();
+  const link = await page.getByLabel("Promoter's link").inputValue();
 
   const phone = await browser.newContext({
     viewport: { width: 320, height: 700 },

@@ -90,7 +90,7 @@ test("a subscriber is added by hand, with how they agreed", async ({ page, staff
   await expectSound(page);
   await dialog.getByLabel("When they agreed").fill("2026-01-31");
   await dialog.getByLabel("Where they agreed").fill("Sign-up sheet at the bar");
-  await dialog.getByLabel("What they agreed to").fill("Tell me what’s on");
+  await dialog.getByLabel("What they agreed to").fill("Tell me what's on");
   await dialog.getByRole("button", { name: "Add subscriber" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("byhand@guest.example is on the list.")).toBeVisible();
@@ -129,7 +129,7 @@ test("subscribers are imported from a file after a preview, and those who are su
   const text = `Email,First name\n${address("Mia")},Mia ${last}\n${address("Leo")},Leo\nnobody,\n`;
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Choose CSV file").setInputFiles(file);
-  await expect(page.getByText(`The file doesn’t say when ${address("Mia")} agreed.`)).toBeVisible();
+  await expect(page.getByText(`The file doesn't say when ${address("Mia")} agreed.`)).toBeVisible();
   await page.getByLabel("When they agreed").fill("2026-01-31");
   await page.getByLabel("Where they agreed").fill("Bar sign-up sheet");
   await expect(page.getByText(`${address("Leo")} is on the suppression list.`)).toBeVisible();
@@ -174,7 +174,7 @@ test("a file's status column is shown, a value of it is changed, and those who l
   const file = { name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.getByLabel("Choose CSV file").setInputFiles(file);
   await expect(page.getByText("1 person is left out until you choose")).toBeVisible();
-  await expect(page.getByText("1 column isn’t used: Shoe size.")).toBeVisible();
+  await expect(page.getByText("1 column isn't used: Shoe size.")).toBeVisible();
   await expect(page.getByLabel("Status: Unsubscribed (1 row)")).toHaveValue("left");
   await page.getByLabel("Status: Frobnicated (1 row)").selectOption("Subscribed: import them");
   await expect(page.getByText("is left out until you choose")).toHaveCount(0);

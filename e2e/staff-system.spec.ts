@@ -52,7 +52,7 @@ test("an owner sets up email without a terminal: tried, saved, signed, and waiti
     await dialog.getByLabel("Port").fill(port);
     await dialog.getByRole("button", { name: "Send test email" }).click();
     await expect(dialog.getByText(/^The mail server accepted an email to ana@afterglow\.example/)).toBeVisible();
-    await expect(dialog.getByText(/The server’s answer: 250/)).toBeVisible();
+    await expect(dialog.getByText(/The server's answer: 250/)).toBeVisible();
     await expectSound(page);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText(`127.0.0.1:${port}`)).toBeVisible();
@@ -71,7 +71,7 @@ test("an owner sets up email without a terminal: tried, saved, signed, and waiti
     await expectSound(page);
 
     await page.getByRole("button", { name: "Send test email" }).click();
-    await expect(page.getByText(/The server’s answer: 250/)).toBeVisible();
+    await expect(page.getByText(/The server's answer: 250/)).toBeVisible();
     const mail = await smtp.mailTo(siteAdmin.email);
     expect(mail.parsed.from?.text).toBe('"Kupoló" <hello@kupolo.example>');
     expect(mail.raw).toMatch(/^DKIM-Signature: /m);

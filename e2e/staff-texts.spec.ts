@@ -1,17 +1,14 @@
 import { vienna } from "../test/vienna.ts";
+import { logIn } from "./log-in.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, test } from "./site.ts";
 
 test("an owner confirms or changes the texts that came with the program, until none is left", {
   tag: "@journey",
 }, async ({ page, startOwnSite }) => {
   const site = await startOwnSite({ env: { DEMO: "off" } });
   await publishSettings(site.origin, vienna);
-  await page.goto(`${site.origin}/admin/login`);
-  await page.getByLabel("Email").fill(siteAdmin.email);
-  await page.getByLabel("Password", { exact: true }).fill(siteAdmin.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(/\/admin\/setup/);
+  await logIn(page, site.origin);
   await page.goto(`${site.origin}/admin/setup/publish`);
   await expect(
     page.getByText(/^\d+ texts are still as they came with the program\. 1\d of them need your/),

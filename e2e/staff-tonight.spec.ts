@@ -2,13 +2,12 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
-import { tonight } from "../app/platform/venue/club-night.ts";
+import { makeDoorCode, night } from "./at-door.ts";
 import { dragParty } from "./drag-party.ts";
 import { alive } from "./loaded.ts";
 import { expect, test } from "./office.ts";
 import { expectSound } from "./sound.ts";
 
-const night = tonight();
 const phone = { width: 390, height: 844 };
 
 const button = (page: Page, name: string) => page.getByRole("button", { name });
@@ -132,8 +131,7 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
     const table = { room: "Cellar", name, seats: 6, minimum: 75_000 };
     expect((await request.post("/api/floor/tables", { ...staff, data: table })).status()).toBe(201);
   }
-  const pass = await request.post("/api/tonight/passes", { ...staff, data: { night: later, door: "Front door" } });
-  const { link } = (await pass.json()) as { link: string };
+  const { path } = await makeDoorCode(staff, { night: later });
   const context = await browser.newContext({ viewport: phone, hasTouch: true, baseURL: site.origin });
   const door = await context.newPage();
   const table = (on: Page, name: string) => on.getByRole("button", { name: new RegExp(`^${name}, 6 seats`) });
@@ -151,7 +149,7 @@ test("parties are seated on the floor plan by keyboard, by touch and by dragging
   await expect(table(page, "Vault")).toHaveAccessibleName(`Vault, 6 seats, held, 11 PM ${sam}, 4`);
 
   // By touch, on another phone, which sees it: a party, then a table.
-  await door.goto(`/door${link.slice(link.indexOf("#"))}`);
+  await door.goto(path);
   await door.getByText("Floor plan").tap();
   await expect(table(door, "Vault")).toHaveAccessibleName(new RegExp(`held, 11 PM ${sam}`));
   const chip = door.getByRole("list", { name: "Parties without a table" }).getByRole("button");

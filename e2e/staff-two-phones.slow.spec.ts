@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { tonight } from "../app/platform/venue/club-night.ts";
 import { listForm } from "../test/staff-lists.ts";
+import { makeDoorCode, night } from "./at-door.ts";
 import { newOpenSite } from "./open-site.ts";
 import { fakeCamera, holdUp } from "./phone-camera.ts";
 import { test as base, expect, type Site } from "./site.ts";
@@ -8,7 +8,6 @@ import { test as base, expect, type Site } from "./site.ts";
 // The count has to be this test's own.
 const test = base.extend<object, { site: Site }>(newOpenSite());
 
-const night = tonight();
 const ticketCode = "BX-2026-Ünï-0001";
 
 const result = (page: Page, tone: "yes" | "already" | "no") => page.locator(`[data-result=${tone}]`);
@@ -36,11 +35,7 @@ test("two phones scan lists and tickets and count, one of them offline; afterwar
   site,
   staff,
 }) => {
-  const send = async (path: string, data: object) => {
-    const response = await request.post(`/api${path}`, { ...staff, data });
-    expect(response.ok(), await response.text()).toBe(true);
-    return response.json();
-  };
+  const { send } = staff;
   const { _id: list } = await send("/guest-lists", { ...listForm, name: "House of Ember", until: "", places: 30 });
   const { shown } = await send(`/guest-lists/${list}/entries`, { night, text: "Mia Chen +4\nAli Reza", notify: false });
   const codeOf = (name: string): string => shown.entries.find((entry: { name: string }) => entry.name === name).code;
@@ -55,12 +50,12 @@ test("two phones scan lists and tickets and count, one of them offline; afterwar
   expect((await file("import", preview.seen)).ok()).toBe(true);
 
   const phoneAt = async (door: string): Promise<Page> => {
-    const { link } = await send("/tonight/passes", { night, door });
+    const { path } = await makeDoorCode(staff, { door });
     const viewport = { width: 390, height: 844 };
     const context = await browser.newContext({ viewport, serviceWorkers: "allow", baseURL: site.origin });
     const page = await context.newPage();
     await fakeCamera(page);
-    await page.goto(`/door${link.slice(link.indexOf("#"))}`);
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(inside(page)).toContainText(/^(?!.*at least)/);
     return page;

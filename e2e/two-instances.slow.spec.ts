@@ -5,7 +5,7 @@ import { formOf, poster } from "../test/posters.ts";
 import { asOwner, databaseOn } from "../test/postgres-clients.ts";
 import { startPostgres } from "../test/postgres-server.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
-import { type Site, siteAdmin } from "../test/site.ts";
+import { type Site, siteAdmin, staffHeaders } from "../test/site.ts";
 import { startSmtp } from "../test/smtp.ts";
 import { expect, startSite, test } from "./site.ts";
 
@@ -32,8 +32,7 @@ test("two instances on one PostgreSQL are one site, and one that is killed loses
     expect(await db.selectFrom("admins").select("email").execute()).toEqual([{ email: siteAdmin.email }]);
 
     // A login on one instance is valid on the other.
-    const logIn = await postJson(`${one.origin}/api/admin/login`, siteAdmin);
-    const { token: authorization } = (await logIn.json()) as { token: string };
+    const { authorization } = await staffHeaders(one.origin);
     const admins = await fetch(`${two.origin}/api/admin/admins`, { headers: { authorization } });
     expect(admins.status).toBe(200);
 

@@ -2,11 +2,10 @@ import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { tonight } from "../app/platform/venue/club-night.ts";
 import { pagePaths } from "../app/platform/venue/schema/page-paths.ts";
 import { athens } from "../test/another-country.ts";
-import { postJson } from "../test/post-json.ts";
 import { bookableSaturdays } from "../test/saturdays.ts";
 import { vienna } from "../test/vienna.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, staffHeaders, test } from "./site.ts";
 
 /** A page's text, without markup and data. */
 const textOf = (html: string) => html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<[^>]+>/g, " ");
@@ -75,8 +74,7 @@ test("a club in Vienna without the demo shows nothing of Sydney's, to guests or 
     const text = await (await fetch(origin + path)).text();
     expect(text.match(ofTheDemo)?.[0], path).toBeUndefined();
   }
-  const { token } = (await (await postJson(`${origin}/api/admin/login`, siteAdmin)).json()) as { token: string };
-  const headers = { authorization: token };
+  const headers = await staffHeaders(origin);
   const door = (await (await fetch(`${origin}/api/settings/groups/door`, { headers })).json()) as { published: object };
   expect(door.published).toMatchObject({ "door.licence": 0, "door.fire": 0, "door.rooms": [] });
   const state = (await (await fetch(`${origin}/api/settings`, { headers })).json()) as { overrides: object };

@@ -4,10 +4,9 @@ import { addDays } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { formatDay } from "../app/platform/lib/time/wall-time-text.ts";
 import { clubNightOf } from "../app/platform/venue/club-night.ts";
 import { weekdayOf } from "../app/platform/venue/schema/opening-hours.ts";
-import { siteAdmin } from "../test/site.ts";
 import { approach } from "./guest-forms.ts";
 import { makeNight } from "./nights.ts";
-import { expect, test } from "./site.ts";
+import { expect, staffHeaders, test } from "./site.ts";
 import { axeFindings } from "./sound.ts";
 
 /** Loads fonts into the cache: those that arrive late move letters too. */
@@ -196,8 +195,7 @@ test("a club without categories of tables leaves no gap for them, and its first 
   startOwnSite,
 }) => {
   const { origin } = await startOwnSite();
-  const login = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
-  const staff = { headers: { authorization: (await login.json()).token } };
+  const staff = { headers: await staffHeaders(origin) };
   await loadFonts(page, `${origin}/vip-tables`);
   const rowOf = async () => /<html[^>]* data-table-row/.test(await (await request.get(`${origin}/vip-tables`)).text());
   await page.addInitScript(watch);
@@ -246,8 +244,7 @@ test("every club night can be reached in the row, also by keyboard and if it is 
   startOwnSite,
 }) => {
   const { origin } = await startOwnSite();
-  const login = await request.post(`${origin}/api/admin/login`, { data: siteAdmin });
-  const staff = { headers: { authorization: (await login.json()).token } };
+  const staff = { headers: await staffHeaders(origin) };
   const { first } = bookableDays();
   const event = await makeNight(
     request,

@@ -1,10 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { postJson } from "../test/post-json.ts";
 import { poster } from "../test/posters.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
-
-const login = (origin: string) => postJson(`${origin}/api/admin/login`, siteAdmin);
+import { expect, staffHeaders, test } from "./site.ts";
 
 /** The width of the file that a browser chose for an image, and how much it is enlarged to fill its box. */
 function chosenFile(shown: Locator): Promise<{ width: number; height: number; enlarged: number }> {
@@ -40,7 +37,7 @@ test("a phone gets an upright hero image from the library too, cropped around it
   startOwnSite,
 }) => {
   const site = await startOwnSite();
-  const headers = { authorization: (await (await login(site.origin)).json()).token };
+  const headers = await staffHeaders(site.origin);
   const form = new FormData();
   form.set("image", new Blob([new Uint8Array(await poster(2000, 1200))]), "room.jpg");
   form.set("name", "The room");

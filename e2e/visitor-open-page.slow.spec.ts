@@ -2,23 +2,18 @@ import { minutesLater } from "../app/platform/lib/time/wall-time-arithmetic.ts";
 import { wallClockIn } from "../app/platform/lib/time/wall-time-text.ts";
 import { formOf, poster } from "../test/posters.ts";
 import { publishSettings } from "./publish-settings.ts";
-import { expect, siteAdmin, test } from "./site.ts";
+import { expect, staffHeaders, test } from "./site.ts";
 
 test("a page that stays open says what is true when the guest comes back to it", async ({ page, startOwnSite }) => {
   const { origin } = await startOwnSite({ env: { DEMO: "off" } });
   // All of a day is one club night, and the club's hours are the week's.
   await publishSettings(origin, { "venue.timeZone": "UTC" });
-  const login = await page.request.post(`${origin}/api/admin/login`, { data: siteAdmin });
-  const { token } = (await login.json()) as { token: string };
+  const headers = await staffHeaders(origin);
   const send = async (path: string, start: string, image?: Uint8Array<ArrayBuffer>) => {
     const times = { start_date: start, end_date: minutesLater(start, 180) };
     const texts = { name: "Ember", description: "Late.", redirection_url: "https://tickets.example/1", status: "true" };
     const body = formOf({ ...texts, ...times, ...(image && { image }) });
-    const answer = await fetch(`${origin}/api/event/${path}`, {
-      method: "POST",
-      headers: { authorization: token },
-      body,
-    });
+    const answer = await fetch(`${origin}/api/event/${path}`, { method: "POST", headers, body });
     expect(answer.ok, path).toBe(true);
     return (await answer.json()) as { event: { _id: string } };
   };

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { navItems } from "../app/office/shell/navigation.ts";
 import {
@@ -197,6 +197,12 @@ test("the back office's scripts weigh no more than they may on every page of its
       expect(bytes).toContain(mark);
     }
   }
+});
+
+test("no file of the server has a letter beyond Latin-1, which would take two bytes of memory for each of its letters", () => {
+  const files = globSync("build/server/**/*.js");
+  expect(files).toContain("build/server/index.js");
+  expect(files.filter((file) => /[^\0-\u00ff]/.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
 test("the first screen of each page of insights adds no more than it may to the office's shell", async ({

@@ -1,16 +1,23 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { changeBucketState, readBucketState, readKeepRules } from "../app/office/backup/bucket-state.server.ts";
-import { noteOwner, readIdentity } from "../app/office/backup/identity.server.ts";
+import { noteOwner } from "../app/office/backup/identity.server.ts";
 import { expectEmptyPlace } from "../app/office/backup/restore.server.ts";
 import { verify } from "../app/office/backup/verify.server.ts";
 import { downloadBackup } from "../app/office/backup-bucket/download.server.ts";
 import { expireBackups, sweepObjects } from "../app/office/backup-bucket/expire.server.ts";
-import { downloadLists, uploadLists } from "../app/office/backup-bucket/lists.server.ts";
-import { checkOwnership, takeOwnership } from "../app/office/backup-bucket/owner.server.ts";
+import { stampOf } from "../app/office/backup-bucket/layout.ts";
+import { downloadLists, readStoredLists, uploadLists } from "../app/office/backup-bucket/lists.server.ts";
+import { checkOwnership, type InDatabase, takeOwnership } from "../app/office/backup-bucket/owner.server.ts";
+import { expectRoom } from "../app/office/backup-bucket/room.server.ts";
 import { newBackupKey } from "../app/office/backup-bucket/seal.server.ts";
-import { chooseStored, readManifest } from "../app/office/backup-bucket/stored-backups.server.ts";
+import {
+  chooseStored,
+  newestMark,
+  readManifest,
+  refuseEarlier,
+} from "../app/office/backup-bucket/stored-backups.server.ts";
 import { uploadBackup } from "../app/office/backup-bucket/upload.server.ts";
 import { openVault, type Vault } from "../app/office/backup-bucket/vault.server.ts";
 import { isPostgres } from "../app/platform/db/dialects/dialects.ts";
@@ -55,6 +62,11 @@ type Change = Parameters<typeof changeBucketState>[1];
 
 const note = (db: Database, change: Change) => db.transaction().execute((trx) => changeBucketState(trx, change));
 
+const inTransaction =
+  (db: Database): InDatabase =>
+  (work) =>
+    db.transaction().execute(work);
+
 /** Returns a function that stores a failure for the back office and rethrows it. */
 function noteFailure(db: Database, key: "failed" | "trial_failed") {
   return async (error: Error): Promise<never> => {
@@ -63,19 +75,24 @@ function noteFailure(db: Database, key: "failed" | "trial_failed") {
   };
 }
 
+/** The folder of a trial restore, in the data folder: the system's temporary one may be in memory. */
+const TRIAL = "trial";
+
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** `upload <file>`: uploads a backup, and deletes expired ones. */
 export function upload(config: Config, file = ""): Promise<string> {
   return withBucket(config, async (vault, db) => {
     const work = async () => {
-      const owner = await checkOwnership(vault, await db.transaction().execute(readIdentity), Date.now());
+      const owner = await checkOwnership(vault, inTransaction(db), Date.now());
       if (!owner.ours) throw new Error(otherMachine(owner.machine));
-      await uploadLists(vault, config.dataFolder);
-      return uploadBackup(vault, file, Date.now());
+      await uploadLists(vault, config.dataFolder, inTransaction(db));
+      return uploadBackup(vault, file, Date.now(), (await readBucketState(db)).good?.at);
     };
     const { at, size, sent, lost } = await work().catch(noteFailure(db, "failed"));
     await note(db, { good: { at, file: basename(file), size }, failed: undefined, lost: lost > 0 ? lost : undefined });
+    // They name this backup, so that a restore notices if it is missing. If this fails, the server does it soon.
+    await uploadLists(vault, config.dataFolder, inTransaction(db)).catch(() => {});
     const { trial } = await readBucketState(db);
     const expired = await expireBackups(vault, await readKeepRules(db), trial?.stamp, Date.now());
     return `Uploaded to ${vault.store.place}: ${sent.objects} new objects (${megabytes(sent.bytes)}) of ${megabytes(size)}.${expired > 0 ? ` Older backups deleted: ${expired}.` : ""}`;
@@ -83,15 +100,26 @@ export function upload(config: Config, file = ""): Promise<string> {
 }
 
 const otherMachine = (machine: string) =>
-  `Another machine (${machine}) is the club’s, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
+  `Another machine (${machine}) is the club's, says the bucket. Nothing was uploaded: stop this one, or run npm run afterglow -- take-over here.`;
+
+/** Deletes what trials left that were killed. */
+async function clearTrials(dataFolder: string): Promise<void> {
+  const left = (await readdir(dataFolder)).filter((name) => name === TRIAL || name.startsWith(`${TRIAL}-`));
+  for (const name of left) await rm(join(dataFolder, name), { recursive: true, force: true });
+}
 
 /** `trial-restore`: restores the newest backup in the bucket into a temporary folder and compares all rows. */
 export function tryRestore(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
-    const folder = await mkdtemp(join(config.dataFolder, "trial-"));
+    const folder = join(config.dataFolder, TRIAL);
+    await clearTrials(config.dataFolder);
+    await mkdir(folder, { mode: 0o700 });
     const work = async () => {
       const backup = await chooseStored(vault, undefined);
-      const { tables } = await verify(await downloadBackup(vault, backup, folder), async () => {});
+      const { good } = await readBucketState(db);
+      refuseEarlier(vault, backup, good && stampOf(good.at));
+      await expectRoom(folder, await readManifest(vault, backup.stamp));
+      const { tables } = await verify(await downloadBackup(vault, backup, folder), async () => {}, folder);
       const swept = await sweepObjects(vault, Date.now());
       const rows = Object.values(tables).reduce((all, one) => all + one.rows, 0);
       return { stamp: backup.stamp, rows, ...swept };
@@ -110,10 +138,9 @@ export function tryRestore(config: Config): Promise<string> {
 /** `take-over`: makes this machine the club's own. */
 export function takeOver(config: Config): Promise<string> {
   return withBucket(config, async (vault, db) => {
-    const place = await db.transaction().execute(readIdentity);
-    await takeOwnership(vault, place, Date.now());
+    await takeOwnership(vault, inTransaction(db), Date.now());
     await db.transaction().execute((trx) => noteOwner(trx, "yes"));
-    return "This machine is the club’s now. A running server starts its workers within a minute; one on another machine stops its own.";
+    return "This machine is the club's now. A running server starts its workers within a minute; one on another machine stops its own.";
   });
 }
 
@@ -150,11 +177,12 @@ export async function restoreFromBucket(
   const vault = vaultOf(config, bucket);
   try {
     const backup = await chooseStored(vault, when);
+    if (when === undefined) refuseEarlier(vault, backup, (await readStoredLists(vault))?.newest);
     const { schema } = await readManifest(vault, backup.stamp);
     await expectEmptyPlace(await placeOf(config), schema);
     const folder = join(config.dataFolder, "restoring");
     const file = await downloadBackup(vault, backup, folder, progressLine());
-    await downloadLists(vault, folder);
+    await downloadLists(vault, folder, await newestMark(vault));
     process.stdout.write("Restoring.\n");
     const done = await restoreFile(config, file);
     await rm(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ export function missingScripts(): Plugin {
       return { code: code.replace(RELOADS, SHOWS_ERROR).replace(", reloading page...", ""), map: null };
     },
     buildEnd(error) {
-      if (!error && !replaced) this.error("React Router’s loader of pages was not found.");
+      if (!error && !replaced) this.error("React Router's loader of pages was not found.");
     },
   };
 }

@@ -1,4 +1,5 @@
 import { timeInNight, tonight } from "../app/platform/venue/club-night.ts";
+import { askEarlier } from "../test/past-arrival.ts";
 import { type Site, siteAdmin } from "../test/site.ts";
 import type { PublicPage } from "./routes.ts";
 
@@ -34,14 +35,19 @@ async function addTable(call: StaffApi, name: string): Promise<string | undefine
  * Fills tonight like a club night at 11:30 PM: tables are assigned, some guests have arrived, offers are redeemed, and
  * a door code is in use.
  */
-async function fillTonight(call: StaffApi, night: string): Promise<{ ids: Map<string, string>; link: string }> {
+async function fillTonight(
+  call: StaffApi,
+  night: string,
+  dataFolder: string,
+): Promise<{ ids: Map<string, string>; link: string }> {
   const ids = new Map<string, string>();
   const idOf = async (name: string, reference: string) => {
     const found = await call<{ items: { _id: string }[] }>(`/api/requests?show=all&q=${reference}`);
     ids.set(name, found.items[0]?._id ?? "");
     return ids.get(name) ?? "";
   };
-  const ask = (path: string, form: object) => call<{ reference: string }>(path, form);
+  const ask = (path: string, form: object) =>
+    askEarlier(dataFolder, form, (sent) => call<{ reference: string }>(path, sent));
   for (const [index, [name, guests, time, message]] of parties.entries()) {
     const email = `party${index}@example.com`;
     const party = { name, email, phone: `+6149157020${index}`, date: night, time, guests, message };
@@ -119,7 +125,7 @@ async function changeNights(call: StaffApi): Promise<string[]> {
   };
   const states = [
     { state: "cancelled", state_reason: "The power is out in all of Surry Hills." },
-    { state: "postponed", state_reason: "Mica Levi’s flight is not leaving Auckland tonight." },
+    { state: "postponed", state_reason: "Mica Levi's flight is not leaving Auckland tonight." },
     { state: "sold_out", state_reason: "" },
   ];
   for (const [index, { _id }] of coming.entries()) {
@@ -162,11 +168,14 @@ export async function openTonight(call: StaffApi, night: string): Promise<void> 
  *
  * @param token an admin's. @returns the pages that show them.
  */
-export async function fillNight(origin: string, token: string): Promise<PublicPage[]> {
+export async function fillNight(
+  { origin, dataFolder }: Pick<Site, "origin" | "dataFolder">,
+  token: string,
+): Promise<PublicPage[]> {
   const call = staffApi(origin, token);
   const night = tonight();
   await openTonight(call, night);
-  const { ids, link } = await fillTonight(call, night);
+  const { ids, link } = await fillTonight(call, night, dataFolder);
   const [cancelled, postponed, soldOut] = await changeNights(call);
   const own = async (name: string) => {
     const made = await call<{ link: string }>(`/api/requests/${ids.get(name)}/guest-link`, { link: "new" });

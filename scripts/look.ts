@@ -119,7 +119,7 @@ const browser = await chromium.launch({ executablePath: await findChromium(), ar
 rmSync(folder, { recursive: true, force: true });
 await askForSomething(site.origin);
 const token = await logIn(site);
-const night = await fillNight(site.origin, token);
+const night = await fillNight(site, token);
 const all = [
   ...(await publicPages(site.origin)),
   { name: "offline", path: "/offline" },

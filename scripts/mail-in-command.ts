@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { clubAddress } from "../app/house/mail/addresses.server.ts";
 import { attemptEmail } from "../app/house/mail/attempts.server.ts";
 import { type ReportResult, receiveReport } from "../app/mailing/bounces/receive-report.server.ts";
-import { mailLimits } from "../app/mailing/replies/read-mail.server.ts";
+import { readLimits } from "../app/mailing/replies/read-mail.server.ts";
 import { type Received, receiveMail } from "../app/mailing/replies/receive-mail.server.ts";
 import type { Database } from "../app/platform/db/tables.ts";
 import type { Writer } from "../app/platform/db/writer.server.ts";
@@ -40,10 +40,10 @@ async function readInput(): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of process.stdin) {
-    if (size <= mailLimits.bytes) pieces.push(piece);
+    if (size <= readLimits.bytes) pieces.push(piece);
     size += piece.length;
   }
-  return Buffer.concat(pieces).subarray(0, mailLimits.bytes + 1);
+  return Buffer.concat(pieces).subarray(0, readLimits.bytes + 1);
 }
 
 const SET_ASIDE =

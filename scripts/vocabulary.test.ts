@@ -99,3 +99,13 @@ for (const [use, pattern] of Object.entries(retired)) {
     expect(found).toEqual([]);
   });
 }
+
+test("our texts have straight apostrophes", () => {
+  const curly = /[a-z)}]’(?:s|t|re|ll|ve|d|m)\b|\bI’m\b|s’(?=[\s.,:;"]|$)/;
+  // Tests may have what others type.
+  const ours = files.filter(({ file }) => !/\.(test|spec)\./.test(file));
+  const found = ours.flatMap(({ file, text }) =>
+    text.split("\n").flatMap((line, at) => (curly.test(line) && !/st\. john/i.test(line) ? [`${file}:${at}`] : [])),
+  );
+  expect(found).toEqual([]);
+});

@@ -61,7 +61,7 @@ export function accountEmailSamples(
         to: "2026-11-22",
         sentences: ["There was no club night."],
         coming: [{ night: `Sat 28 Nov, ${word} (in 5 days)`, lines: ["1 table asked for"] }],
-        warnings: [{ text: `24 of 24 people on lists of ${word} didn’t come.`, to: "/admin/insights" }],
+        warnings: [{ text: `24 of 24 people on lists of ${word} didn't come.`, to: "/admin/insights" }],
       },
     },
     "factor-changed": {

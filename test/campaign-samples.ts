@@ -27,7 +27,7 @@ const campaignContent: CampaignContent = {
     { kind: "offers", ids: ["2"] },
     { kind: "news", ids: ["3"] },
     { kind: "divider" },
-    { kind: "button", label: "See what’s on", url: "/events" },
+    { kind: "button", label: "See what's on", url: "/events" },
   ],
   plain_text: null,
 };

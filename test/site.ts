@@ -69,11 +69,16 @@ export async function demoFolder(): Promise<string> {
   return folder;
 }
 
+/** Logs the site's admin in. @returns the headers of their requests. */
+export async function staffHeaders(origin: string): Promise<{ authorization: string }> {
+  const response = await postJson(`${origin}/api/admin/login`, siteAdmin);
+  const { token } = (await response.json()) as { token: string };
+  return { authorization: token };
+}
+
 /** Dismisses the setup of a new installation, which would open instead of the dashboard. */
 async function dismissSetup(origin: string): Promise<void> {
-  const post = (path: string, json: object, headers = {}) => postJson(origin + path, json, headers);
-  const { token } = (await (await post("/api/admin/login", siteAdmin)).json()) as { token: string };
-  await post("/api/setup", { stage: "dismissed" }, { authorization: token });
+  await postJson(`${origin}/api/setup`, { stage: "dismissed" }, await staffHeaders(origin));
 }
 
 async function serve(

@@ -35,16 +35,17 @@ async function call({ origin }: TestApp, one: Endpoint, headers: Record<string, 
   return { status: response.status, body: isJson ? JSON.parse(text) : { message: text }, headers: response.headers };
 }
 
-/** Calls every staff endpoint; returns the names of those whose response `isMeant` accepts. */
+/** Calls staff endpoints; returns the names of those whose response `isMeant` accepts. */
 async function those(
   app: TestApp,
   headers: Record<string, string>,
   isMeant: (answer: Answer) => boolean,
+  called: readonly Endpoint[] = staffEndpoints,
 ): Promise<string[]> {
   const meant = async (one: Endpoint) => (isMeant(await call(app, one, headers)) ? [name(one)] : []);
-  const all = await Promise.all(staffEndpoints.filter((one) => !isLogout(one)).map(meant));
+  const all = await Promise.all(called.filter((one) => !isLogout(one)).map(meant));
   // Last, as it ends the session.
-  for (const one of staffEndpoints.filter(isLogout)) all.push(await meant(one));
+  for (const one of called.filter(isLogout)) all.push(await meant(one));
   return all.flat().sort();
 }
 
@@ -52,7 +53,7 @@ const isEnded = ({ status, body, headers }: Answer) =>
   (status === 400 || (status === 401 && headers.get("www-authenticate") === 'Bearer error="invalid_token"')) &&
   body.message === "Expired Security Token, login again.";
 
-const outsideRole = "Your role doesn’t include this. Ask an owner for access.";
+const outsideRole = "Your role doesn't include this. Ask an owner for access.";
 
 test("each staff endpoint has its line in the table", () => {
   expect(Object.keys(mayCall).sort()).toEqual(staffEndpoints.map(name).sort());
@@ -80,16 +81,20 @@ for (const role of roles) {
     const outside = Object.keys(mayCall).filter((one) => !mayCall[one]?.split(" ").includes(role));
     expect(rejected).toEqual(outside.sort());
   });
+}
 
-  test(`the role ${role} may call nothing with an invalid or a stale token`, async () => {
-    const app = await testApp();
+test("no role may call anything with an invalid or a stale token", async () => {
+  const app = await testApp();
+  for (const [at, role] of roles.entries()) {
     const invalid = { authorization: `${(await signedIn(app.db, { role })).authorization}x` };
     const stale = await signedIn(app.db, { role, now: Date.now() - 30 * DAY });
-    const all = Object.keys(mayCall).sort();
-    expect(await those(app, invalid, isEnded)).toEqual(all);
-    expect(await those(app, stale, isEnded)).toEqual(all);
-  });
-}
+    // Each endpoint is called by one role and the next: a token is rejected before its role is known.
+    const called = staffEndpoints.filter((_, index) => [0, 1].includes((index + at) % roles.length));
+    const names = called.map(name).sort();
+    expect(await those(app, invalid, isEnded, called)).toEqual(names);
+    expect(await those(app, stale, isEnded, called)).toEqual(names);
+  }
+});
 
 test("a session that must first choose a password or a second factor may do nothing else", async () => {
   const app = await testApp();

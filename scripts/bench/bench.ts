@@ -1,5 +1,6 @@
 import { build } from "../prepare.js";
 import { benchAudience } from "./audience.ts";
+import { benchBackups } from "./backups.ts";
 import { benchBookings } from "./bookings.ts";
 import { benchDoor } from "./door.ts";
 import { benchFirstTap } from "./first-tap.ts";
@@ -28,6 +29,7 @@ const reached: Record<string, () => Promise<Metric[]>> = {
 
 /** Additional benchmarks, which only run if named. */
 const extra: Record<string, () => Promise<void>> = {
+  backups: benchBackups,
   upload: benchUpload,
   door: benchDoor,
   audience: benchAudience,

@@ -134,7 +134,7 @@ async function addRequests(call: StaffApi, night: string, { tables, claims }: Do
       await call("/api/offers/claim-offer", claim);
       continue;
     }
-    const party = { ...guest, name, date: night, guests: 4, time: index % 2 ? "22:30" : "23:00" };
+    const party = { ...guest, name, date: night, guests: 4, time: index % 2 ? "05:30" : "05:45" };
     const { reference } = await call<{ reference: string }>("/api/event/vip-table", {
       ...party,
       budget: "$251-$500",

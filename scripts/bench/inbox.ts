@@ -31,7 +31,7 @@ interface Filled {
 }
 
 /** Fills a club's data folder, or reuses one from an earlier run with the same parameters. */
-async function filled(club: Club): Promise<Filled> {
+export async function filledClub(club: Club): Promise<Filled> {
   const migrations = globSync("app/platform/db/migrations/**/*.ts").sort();
   const recipe = ["scripts/bench/fill-inbox.ts", ...migrations].map((path) => readFileSync(path, "utf8")).join("\n");
   const start = `afterglow-bench-inbox-${club}-`;
@@ -120,7 +120,7 @@ async function benchAnswers(clubs: Record<Club, Filled & { site: Site }>): Promi
 /** Compares a small club's inbox and pages with a large one's. */
 export async function benchInbox(): Promise<Metric[]> {
   const open = async (club: Club) => {
-    const { folder, token } = await filled(club);
+    const { folder, token } = await filledClub(club);
     return { folder, token, site: await startSite({ dataFolder: folder, env: { DEMO: "off" } }) };
   };
   const clubs = { small: await open("small"), large: await open("large") };

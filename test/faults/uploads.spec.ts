@@ -1,8 +1,7 @@
 import sharp from "sharp";
-import { expect, siteAdmin, startSite, test } from "../../e2e/site.ts";
+import { expect, staffHeaders, startSite, test } from "../../e2e/site.ts";
 import { residentMemory } from "../../scripts/bench/process-usage.ts";
 import { reportFigures } from "../long-figures.ts";
-import { postJson } from "../post-json.ts";
 import { formOf } from "../posters.ts";
 
 const UPLOADS = 4;
@@ -34,11 +33,10 @@ async function photo(turn: number): Promise<Uint8Array<ArrayBuffer>> {
 
 test("memory after many large uploads is what it was after the first", async () => {
   const site = await startSite({ env: { DEMO: "off" } });
-  const login = await postJson(`${site.origin}/api/admin/login`, siteAdmin);
-  const { token } = (await login.json()) as { token: string };
+  const headers = await staffHeaders(site.origin);
   const upload = async (turn: number) => {
     const body = formOf({ ...event, image: await photo(turn) });
-    const init = { method: "POST", headers: { authorization: token }, body };
+    const init = { method: "POST", headers, body };
     expect((await fetch(`${site.origin}/api/event/add-event`, init)).status).toBe(201);
   };
   await upload(0);

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { readReplies } from "../../app/house/mail/replies.server.ts";
-import { mailLimits } from "../../app/mailing/replies/read-mail.server.ts";
+import { readLimits } from "../../app/mailing/replies/read-mail.server.ts";
 import { startRepliesMailbox } from "../../app/mailing/replies/replies-mailbox.server.ts";
 import type { Database } from "../../app/platform/db/tables.ts";
 import { createWriter } from "../../app/platform/db/writer.server.ts";
@@ -141,7 +141,7 @@ test("an email larger than what is read is stored without its end; a broken one 
   await box.deliver(Buffer.from("Content-Type: multipart/mixed; boundary=\r\n\r\n--\r\n\0\xff"));
   const headers = ["Content-Type: multipart/mixed; boundary=limit"];
   const file = `Content-Type: image/jpeg\r\n\r\n${"x".repeat(70)}\r\n`;
-  const body = `--limit\r\n\r\nSee the photo\r\n--limit\r\n${file.padEnd(mailLimits.bytes + 1_000, "xyz \r\n")}--limit--`;
+  const body = `--limit\r\n\r\nSee the photo\r\n--limit\r\n${file.padEnd(readLimits.bytes + 1_000, "xyz \r\n")}--limit--`;
   await box.deliver(written({ to, headers, body }));
   await box.deliver(written({ to, body: "Small" }));
   reader(db, box.url);

@@ -5,49 +5,20 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { byRequest, stateOf } from "../../app/bookings/door-log/door-actions.ts";
 import { createCounter } from "../../app/bookings/door-log/people-count.ts";
-import { createNightStorage } from "../../app/night/sheet/night-storage.ts";
-import { openNight } from "../../app/night/sheet/night-store.ts";
 import { backUp } from "../../app/office/backup/back-up.server.ts";
 import { restore } from "../../app/office/backup/restore.server.ts";
-import { type AnyRequest, endpointUrl } from "../../app/platform/http/endpoint-types.ts";
 import { tonight } from "../../app/platform/venue/club-night.ts";
-import type { CallApi } from "../../app/staff/toolkit/call-api.ts";
-import type { StaffApiCall } from "../../app/staff/toolkit/call-staff-api.ts";
 import { testApp } from "../app.ts";
 import { emptyPlace } from "../backup-places.ts";
 import { storeEntry, storeList } from "../door-guests.ts";
 import { doorPhone } from "../door-phone.ts";
 import { testFolder } from "../folder.ts";
 import { makeOffer, makeRequest } from "../makers.ts";
+import { logInAgain, type NightPhone, nightPhone } from "../night-phones.ts";
 import { staffCalls } from "../staff-calls.ts";
 import { makeShop, makeTicket } from "../tickets.ts";
 
 const night = tonight();
-
-/** Calls of a phone to whichever server there is. */
-function callsOf(place: { origin: string; token: string; online: boolean }): CallApi {
-  return async (name, ...sent) => {
-    if (!place.online) return { kind: "unreachable" as const };
-    const request: AnyRequest & StaffApiCall = Object.assign({}, ...sent);
-    const headers = { "Content-Type": "application/json", authorization: place.token };
-    const post = request.json === undefined ? {} : { method: "POST", body: JSON.stringify(request.json) };
-    const response = await fetch(place.origin + endpointUrl(name, request), { headers, ...post });
-    if (response.status === 401) return { kind: "ended" as const, message: "", json: true };
-    expect(response.status).toBe(200);
-    return { kind: "ok" as const, data: await response.json() };
-  };
-}
-
-/** A phone that may be closed, opened again and logged in with another code. */
-async function phoneAt(app: Awaited<ReturnType<typeof testApp>>, door: string, may_override: boolean) {
-  const { token } = await doorPhone(app, { night, door, may_override });
-  const place = { origin: app.origin, token, online: true };
-  const storage = createNightStorage(`destroyed ${randomUUID()}`);
-  const open = () => openNight({ call: callsOf(place), night, door, stored: true, storage });
-  const phone = { place, storage, night: open(), open, door, may_override };
-  await phone.night.sync();
-  return phone;
-}
 
 test("a data directory that is destroyed in the middle of a night has every door action again that any phone saw, once, and the count is right", async () => {
   const app = await testApp();
@@ -57,9 +28,9 @@ test("a data directory that is destroyed in the middle of a night has every door
   const party = await makeRequest(app.db, { date: night, status: "approved", details: { guests: 6 } });
   const subject = await makeOffer(app.db, { valid_from: "2020-01-01", valid_till: "2099-12-31" });
   const claim = await makeRequest(app.db, { kind: "claim", subject, date: night, details: { offer: "Two for one" } });
-  const phones: Awaited<ReturnType<typeof phoneAt>>[] = [];
+  const phones: NightPhone[] = [];
   for (const door of ["Front door", "Front door", "Back door", "Terrace"])
-    phones.push(await phoneAt(app, door, door !== "Terrace"));
+    phones.push(await nightPhone(app, night, { door, may_override: door !== "Terrace" }));
   const [first, second, third, fourth] = phones;
   if (!first || !second || !third || !fourth) return expect.fail();
   const syncAll = async () => {
@@ -98,21 +69,7 @@ test("a data directory that is destroyed in the middle of a night has every door
   const again = await testApp({ address: place.database });
   expect((await again.db.selectFrom("arrivals").select("id").execute()).length).toBe(1);
 
-  for (const phone of phones) {
-    Object.assign(phone.place, { origin: again.origin, online: true });
-    await phone.night.sync();
-    expect(phone.night.store.getState().ended).toBe(true);
-    // What the door's page does then; the phone is closed until it has the next code.
-    await phone.storage.clear(night);
-    expect(await phone.storage.readSheet(night)).toBeNull();
-  }
-  for (const phone of phones) {
-    const { door, may_override } = phone;
-    phone.place.token = (await doorPhone(again, { night, door, may_override })).token;
-    phone.night = phone.open();
-    await phone.night.sync();
-  }
-  for (const phone of phones) await phone.night.sync();
+  await logInAgain(again, night, phones);
 
   const logged = await again.db.selectFrom("arrivals").select(["id", "door"]).execute();
   expect(logged.map(({ id }) => id).sort()).toEqual([...seen.map(({ id }) => id), ...unsent].sort());

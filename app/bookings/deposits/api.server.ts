@@ -77,7 +77,7 @@ const daysQuery = z
   .object({ from: exportDay, to: exportDay })
   .check(z.refine(({ from, to }) => from <= to, "`from` must not be after `to`."));
 
-/** The first and the last club night, and the matter by which deposits are listed. */
+/** The first and the last club night, and which deposits are listed. */
 const nightsQuery = z
   .object({
     from: exportDay,

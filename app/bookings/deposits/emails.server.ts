@@ -68,7 +68,7 @@ export async function cancellationText(trx: Database, booking: Booking, now: num
     : `Your deposit of ${amount} is non-refundable: it was refundable until ${formatDateTime(until)}.`;
 }
 
-/** What staff tell a guest about the money of a booking that they cancel; empty if there is none. */
+/** The text to a guest about the money of a booking that staff cancel; empty if there is none. */
 export async function moneyHeldText(trx: Database, booking: Booking, now: number): Promise<string> {
   const held_cents = (await findDeposit(trx, booking.id, now))?.held_cents ?? 0;
   if (held_cents === 0 || isOn(booking.kind, booking.status)) return "";

@@ -66,7 +66,7 @@ async function idsByRequest(db: Database, references: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Deposits of which this amount is due, is still unpaid, or was received in one payment; newest first. */
+/** Deposits for which this amount is due, is still unpaid, or was received in one payment; newest first. */
 async function idsByAmount(db: Database, cents: number): Promise<string[]> {
   const sum = (entries: string[]) =>
     sql<number>`sum(case when ledger.entry in (${sql.join(entries)}) then ledger.amount_cents else 0 end)`;
@@ -123,7 +123,7 @@ export async function findPayments(db: Database, typed: string, now: number): Pr
   return { items: ids.length > 0 ? await toFound(db, ids, now) : [], meant: null };
 }
 
-/** Unpaid deposits by due date, without those of bookings that are off. */
+/** Unpaid deposits by due date, except those of bookings that are off. */
 export async function listUnpaid(db: Database, now: number): Promise<FoundDeposit[]> {
   const rows = await bookings(db)
     .select(["requests.id", "requests.kind", "requests.status"])

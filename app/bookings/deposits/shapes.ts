@@ -116,7 +116,7 @@ const ruleShape = z
     /** 0 for no deposit. */
     amount_cents: cents,
     per: z.enum(["table", "guest"]),
-    /** Hours before the booking by which it is due, and from which it is forfeited. */
+    /** How many hours before the booking it is due, and from when it is forfeited. */
     due_hours: count,
     forfeit_hours: count,
     version: count,

@@ -67,7 +67,7 @@ export interface DoorState {
   arrived: DoorAction | null;
   /** How many of the party are in. */
   people: number;
-  /** The actions with the current state, all of which an undo has to name. */
+  /** The actions that set the current state; an undo must name all of them. */
   live: DoorAction[];
   /** Later redemptions of an offer, or arrivals of a party that was already in, recorded by another phone. */
   again: DoorAction[];
@@ -105,8 +105,8 @@ interface Admission {
 }
 
 /**
- * Whether two actions were recorded by different phones. A phone's own second tap is no conflict. An unsent action has
- * no door yet, so it is compared once it is sent.
+ * Whether two actions were recorded by different phones. A phone's own second tap isn't a conflict. An unsent action
+ * has no door yet, so it is compared once it is sent.
  */
 const isOtherPhone = (left: DoorAction, right: DoorAction): boolean =>
   left.door !== "" && right.door !== "" && (left.door !== right.door || (left.phone ?? "") !== (right.phone ?? ""));

@@ -45,7 +45,7 @@ function checkChange(change: SentNightChange["do"], groups: readonly TableGroup[
       if (tables.length < 2) throw refused(`${name} is not merged.`);
       const large = here.find(({ guests }) => guests > (tables[0] as PlanTable).seats);
       if (large) {
-        throw refused(`${large.name}’s party of ${large.guests} does not fit ${tables[0]?.name}. Move it first.`);
+        throw refused(`${large.name}'s party of ${large.guests} does not fit ${tables[0]?.name}. Move it first.`);
       }
     }
 }
@@ -101,7 +101,7 @@ export async function changeNight(
   change: SentNightChange,
   { by, now, ifVersion }: VersionedEdit,
 ): Promise<void> {
-  if (night < tonight(now)) throw refused("This club night is over. Its plan can’t be changed.");
+  if (night < tonight(now)) throw refused("This club night is over. Its plan can't be changed.");
   const plan = await readPlan(trx, night, now);
   if (ifVersion !== undefined && ifVersion !== plan.version) {
     const message = "Someone changed the tables of this night since you opened it. Check them, then try again.";

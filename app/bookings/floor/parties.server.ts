@@ -7,6 +7,7 @@ import type { Edit } from "../../staff/audit-log/record.server.ts";
 import { byRequest, stateOf } from "../door-log/door-actions.ts";
 import { doorActionsAfter } from "../door-log/door-log.server.ts";
 import { writeHistory } from "../request-history/write-history.server.ts";
+import { holdEnd } from "./hold-end.ts";
 import type { TableGroup } from "./plan.ts";
 
 /** Start and end; ISO 8601 in UTC. */
@@ -53,7 +54,7 @@ export async function listParties(db: Database, night: string, now: number): Pro
     if (state.now !== null) return state.now === "no-show";
     if (status === "arrived" || status === "definite") return false;
     if (status !== "approved" && status !== "tentative") return true;
-    return Date.parse(from_at) + venue.rules.tableHeldMinutes * 60_000 <= now;
+    return holdEnd(from_at) <= now;
   };
   return rows.map((row) => ({
     id: row.id,

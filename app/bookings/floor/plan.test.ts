@@ -130,7 +130,7 @@ test("no change of tables takes a party's seats", async () => {
     .set({ details: jsonText({ guests: 10 }) })
     .where("id", "=", ivy.request)
     .execute();
-  expect((await change("split", [two])).body.message).toBe("Ivy’s party of 10 does not fit Booth 1. Move it first.");
+  expect((await change("split", [two])).body.message).toBe("Ivy's party of 10 does not fit Booth 1. Move it first.");
   expect((await staff.post(`/floor/tables/${two}/remove`)).body.message).toContain("is merged on");
   expect((await staff.post(`/floor/tables/${two}`, table("Booth 2", { seats: 2 }))).status).toBe(409);
   expect((await staff.post(`/floor/tables/${two}`, table("Booth 2", { seats: 9 }))).status).toBe(200);
@@ -142,7 +142,7 @@ test("no change of tables takes a party's seats", async () => {
     "Sam and Mia are at these tables at the same time. Move one first.",
   );
   const smaller = await staff.post(`/floor/tables/${one}`, table("Booth 1", { seats: 4 }));
-  expect(smaller.body.message).toContain("Sam’s party of 5 is at Booth 1 on");
+  expect(smaller.body.message).toContain("Sam's party of 5 is at Booth 1 on");
   expect((await planOn(null)).tables[0]).toMatchObject({ seats: 6 });
 });
 

@@ -94,7 +94,7 @@ function chooseTable(
   return undefined;
 }
 
-/** Whether nobody has a table during a stay, and it is not held, blocked or offered to the waitlist. */
+/** Whether a table is free during a stay: not taken, held, blocked or offered to the waitlist. */
 const isFree = (group: NightGroup, parties: readonly Party[], stay: Stay) =>
   group.state === null && group.offer === null && !partiesAt(parties, group, stay).some(({ lapsed }) => !lapsed);
 

@@ -121,7 +121,7 @@ async function takeSeats(
   const party = larger.find(({ lapsed }) => !lapsed);
   if (party) {
     const where = `is at ${before.name} on ${formatDay(party.night)}`;
-    throw new Refusal(409, `${party.name}’s party of ${party.guests} ${where}. Move it first.`);
+    throw new Refusal(409, `${party.name}'s party of ${party.guests} ${where}. Move it first.`);
   }
   await releaseTable(trx, before.name, larger, { by, now });
 }

@@ -8,7 +8,7 @@ interface ContactAt {
   at: string;
 }
 
-/** The former owners of contacts, with the time until which each had theirs, earliest first. */
+/** The former owners of contacts, with the time when each gave theirs up, earliest first. */
 export async function listFormer(db: Database, contacts: readonly string[]) {
   const rows = await db
     .selectFrom("guest_contacts")

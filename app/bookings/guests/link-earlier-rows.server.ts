@@ -12,7 +12,7 @@ import { confirmRow, type NamedRow, unconfirmed } from "./link-row.server.ts";
 /**
  * Rows per transaction; a form waits for one transaction at most. Smaller batches would mostly spend time on commits.
  */
-export const LINKED_AT_ONCE = 1_000;
+export const LINKED_AT_ONCE = 2_000;
 
 /** The row of `meta` with the progress of linking rows that are older than the feature of guests. */
 const TO_LINK = "guests-to-link";

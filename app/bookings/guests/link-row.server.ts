@@ -75,7 +75,7 @@ async function guestOfNumber(trx: Database, contact: string, email: string): Pro
     .selectFrom("guest_rows")
     .select("row_id")
     .where("contact", "=", contact)
-    // A ticket or an imported row may have a number alone, which is no word for this address.
+    // A ticket or an imported row may have only a number: it says nothing about this address.
     .where(({ eb, or }) => or([eb("claimed_email", "is", null), eb("claimed_email", "<>", email)]))
     .executeTakeFirst();
   return another ? undefined : guestId;
@@ -91,7 +91,7 @@ async function hasRows(trx: Database, contact: string): Promise<boolean> {
 const isGiven = async (trx: Database, contact: string): Promise<boolean> =>
   (await listFormer(trx, [contact])).length > 0;
 
-/** Marks the guest of a contact, or whoever they are merged into, as due for a new summary. */
+/** Marks the guest of a contact, or the guest they are merged into, as due for a new summary. */
 async function markDue(trx: Database, contact: string): Promise<void> {
   const guestId = await findContactGuest(trx, contact);
   if (guestId === undefined) return;

@@ -156,9 +156,9 @@ export async function toSummaries(db: Database, rows: readonly GuestRow[], role:
 /** Why a role may not use a filter; undefined if it may. */
 export function hiddenFilter({ show, spent, subscribed }: GuestFilter, role: Role): string | undefined {
   if ((show === "spent" || spent !== undefined) && !can(role, "spend.see"))
-    return "Your role doesn’t see what guests spent.";
+    return "Your role doesn't see what guests spent.";
   if ((show === "subscribed" || subscribed) && !can(role, "subscribers.see"))
-    return "Your role doesn’t see subscribers.";
+    return "Your role doesn't see subscribers.";
   return undefined;
 }
 

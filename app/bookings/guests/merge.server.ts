@@ -37,7 +37,7 @@ const rowOf = (trx: Database, id: string) =>
 /** A guest by its own id. @throws `Refusal` (404). */
 export async function getGuestRow(trx: Database, id: string) {
   const row = await rowOf(trx, id);
-  if (!row) throw new Refusal(404, "This guest isn’t there any more.");
+  if (!row) throw new Refusal(404, "This guest isn't there any more.");
   return row;
 }
 
@@ -88,7 +88,7 @@ export async function mergeGuests(trx: Database, id: string, into: string, by: E
  */
 export async function splitGuest(trx: Database, id: string, by: Edit): Promise<void> {
   const guest = await getGuestRow(trx, id);
-  if (guest.merged_into === null) throw new Refusal(409, "This guest isn’t merged with another any more.");
+  if (guest.merged_into === null) throw new Refusal(409, "This guest isn't merged with another any more.");
   await trx.updateTable("guests").set({ merged_into: null }).where("id", "=", id).execute();
   await setRoot(trx, await familyOf(trx, id), id, by.now);
   await summarizeGuests(trx, [id, guest.root_id], by.now);

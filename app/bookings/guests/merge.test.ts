@@ -90,6 +90,53 @@ test("what arrives for a merged guest is shown with the other, and is their own 
   expect(await guestOf(db, first)).toMatchObject({ id: one, visits: 0 });
 });
 
+/** Three guests of a table each, the first two merged into the third in turn. */
+async function threeInOne(db: Database) {
+  const rows: string[] = [];
+  for (const phone of phones.slice(0, 3)) rows.push(await makeRequest(db, { phone, status: "arrived" }));
+  const ids = await Promise.all(rows.map(async (row) => (await guestOf(db, row))?.id ?? ""));
+  const [first = "", second = "", third = ""] = ids;
+  for (const [id, into] of [
+    [first, second],
+    [second, third],
+  ] as const)
+    await db.transaction().execute((trx) => mergeGuests(trx, id, into, by()));
+  return { rows, ids };
+}
+
+test("a merge outlasts that every row of the guests was spam, in any order, until staff split it", async () => {
+  const db = await testDatabase();
+  const { rows, ids } = await threeInOne(db);
+  const before = await shown(db);
+  const mark = async (status: "spam" | "arrived", ...which: string[]) => {
+    for (const row of which) await db.updateTable("requests").set({ status }).where("id", "=", row).execute();
+    await sumUpGuests(db);
+  };
+  /** Summaries of roots alone are shown. */
+  const places = (guests: typeof before) =>
+    guests.map(({ created_at: _, ...guest }) => {
+      const { id, root_id, merged_into } = guest;
+      return id === root_id ? guest : { id, root_id, merged_into };
+    });
+  for (const back of [rows, rows.toReversed()]) {
+    for (const row of rows) await mark("spam", row);
+    expect(await shown(db)).toEqual([]);
+    for (const row of back) {
+      await mark("arrived", row);
+      expect(await guestOf(db, row)).toMatchObject({ id: ids[2] });
+    }
+    expect(places(await shown(db))).toEqual(places(before));
+  }
+  await mark("spam", ...rows);
+  await mark("arrived", ...rows);
+  expect(places(await shown(db))).toEqual(places(before));
+  await db.transaction().execute((trx) => splitGuest(trx, ids[0] ?? "", by()));
+  await mark("spam", ...rows);
+  await mark("arrived", ...rows);
+  const roots = await Promise.all(rows.map(async (row) => (await guestOf(db, row))?.id));
+  expect(roots).toEqual([ids[0], ids[2], ids[2]]);
+});
+
 test("a guest is merged once, and not with themselves", async () => {
   const db = await testDatabase();
   const rows = [await makeRequest(db, { phone: phones[0] ?? "" }), await makeRequest(db, { phone: phones[1] ?? "" })];

@@ -28,7 +28,7 @@ const rootOf = async (trx: Database, id: string): Promise<string> => {
   return row?.root_id ?? id;
 };
 
-/** Whether a guest, with those merged into them, has rows besides those of a contact. */
+/** Whether a guest, merged ones included, has rows with any other contact. */
 async function hasOthers(trx: Database, root: string, contact: string): Promise<boolean> {
   const row = await trx
     .selectFrom("guests")
@@ -44,10 +44,11 @@ async function hasOthers(trx: Database, root: string, contact: string): Promise<
 }
 
 /**
- * Gives an address or a number to another guest from a day on, in the writer's transaction: rows from that day are theirs,
- * and so are all that arrive; earlier rows stay, under a key of their own. `moveContactBack` undoes it.
+ * Gives an address or a number to another guest from a day on, in the writer's transaction: that guest gets the rows
+ * from that day on, and all that arrive later; earlier rows stay, under a key of their own. `moveContactBack` undoes
+ * it.
  *
- * @param guest the id of a guest who has it, or whom that one is merged into.
+ * @param guest the id of the guest who has it, or of the one they are merged into.
  * @throws `Refusal` (404, 409, 422).
  */
 export async function moveContact(trx: Database, guest: string, { contact, from, to }: Move, by: Edit): Promise<void> {
@@ -61,7 +62,7 @@ export async function moveContact(trx: Database, guest: string, { contact, from,
     .where("former_of", "is", null)
     .where("guests.root_id", "=", root)
     .executeTakeFirst();
-  if (!had) throw wrongField("contact", "This isn’t the guest’s any more. Reload the page.");
+  if (!had) throw wrongField("contact", "This isn't the guest's any more. Reload the page.");
   const until = toInstant(`${from}T00:00`, venue.timeZone);
   const moved = (await listFormer(trx, [contact])).at(-1);
   if (moved && until <= moved.until) throw wrongField("from", "It changed owner then already. Choose a later date.");

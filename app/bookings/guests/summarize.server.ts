@@ -10,20 +10,21 @@ import { emailContact, phoneContact, readContact } from "./contact.ts";
 import { removeGuest } from "./forget-noted.server.ts";
 import { listFormer } from "./former-contacts.server.ts";
 import { readSummedRows, type SummedRow } from "./read-rows.server.ts";
+import { restoreMerges } from "./restore-merges.server.ts";
 import { retag } from "./retag.server.ts";
 import { searchText } from "./search-terms.ts";
 import { writeNights } from "./visit-nights.server.ts";
 
-/** Names of a guest that are listed besides the newest. */
+/** Most names of a guest that are listed after the newest. */
 const MAX_OTHER_NAMES = 8;
 
-/** Unconfirmed addresses of a guest that are listed, newest first. */
+/** Most unconfirmed addresses of a guest that are listed, newest first. */
 const MAX_UNCONFIRMED = 5;
 
 /** Most characters of search text. */
 const MAX_WORDS = 2_000;
 
-/** Most visits of a guest; files of other tools may say anything, and one number without room would stop the job. */
+/** Most visits of a guest: a larger number in an imported file would not fit the column, and would stop the job. */
 const MAX_VISITS = 1_000_000;
 
 /** A guest's contact; `former_of` is the original address or number of a contact that is now another guest's. */
@@ -130,9 +131,10 @@ function summaryOf(rows: readonly SummedRow[], contacts: readonly Contact[], day
 /**
  * Makes the summaries of guests again, in the caller's transaction; guests without rows are deleted.
  *
- * @param roots the ids of guests who are not merged into another. @param now ms since 1970.
+ * @param asked the ids of guests who are not merged into another. @param now ms since 1970.
  */
-export async function summarizeGuests(trx: Database, roots: readonly string[], now: number): Promise<void> {
+export async function summarizeGuests(trx: Database, asked: readonly string[], now: number): Promise<void> {
+  const roots = await restoreMerges(trx, asked, now);
   const { rowsOf, contactsOf, read } = await readMembers(trx, roots);
   const before = await trx
     .selectFrom("guests")
@@ -186,7 +188,7 @@ export async function summarizeGuests(trx: Database, roots: readonly string[], n
   }
   await writeNights(trx, roots, nights);
   await retag(trx, roots, now);
-  // Nothing else sums up whoever is merged into another: they would be due forever.
+  // Merged guests are summed up nowhere else: they would be due forever.
   await trx
     .updateTable("guests")
     .set({ is_due: 0 })

@@ -21,8 +21,8 @@ const MAX_COUNTED = 1_000;
 /** Guests whose cards are noted when a tag is renamed: more than phones fetch one by one. */
 const NOTED_CARDS = 2_001;
 
-/** A tag's or a view's name for comparing. */
-export const nameKey = (name: string): string => searchable(name).replace(/\s+/g, " ").trim();
+/** A name of a tag, a view or a guest as it is compared: as searches do, with single spaces. */
+export const comparableName = (name: string): string => searchable(name).replace(/\s+/g, " ").trim();
 
 /** All tags by name. */
 export const listTagNames = (db: Database) =>
@@ -93,7 +93,7 @@ async function refuseTaken(trx: Database, name: string, own?: string): Promise<v
   const taken = await trx
     .selectFrom("guest_tags")
     .select("id")
-    .where("name_key", "=", nameKey(name))
+    .where("name_key", "=", comparableName(name))
     .executeTakeFirst();
   if (taken && taken.id !== own) throw wrongField("name", "There is a tag with this name already.");
 }
@@ -127,7 +127,7 @@ export async function addTag(trx: Database, values: TagValues, { by, now }: Edit
   const created = { created_at: storedInstant(now), created_by: by.username };
   await trx
     .insertInto("guest_tags")
-    .values({ id, name, name_key: nameKey(name), rule: rule && jsonText(rule), checked_on, ...created })
+    .values({ id, name, name_key: comparableName(name), rule: rule && jsonText(rule), checked_on, ...created })
     .execute();
   const after = rule ? { rule: describeRule(rule) } : {};
   await record(trx, { actor: by, action: "guest-tag.added", object: tagObject(id, name), after }, now);
@@ -136,7 +136,7 @@ export async function addTag(trx: Database, values: TagValues, { by, now }: Edit
 
 async function getTag(trx: Database, id: string) {
   const tag = await trx.selectFrom("guest_tags").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!tag) throw new Refusal(404, "This tag isn’t there any more.");
+  if (!tag) throw new Refusal(404, "This tag isn't there any more.");
   return tag;
 }
 
@@ -163,7 +163,7 @@ export async function changeTag(trx: Database, id: string, values: TagValues, { 
   const checked = json === tag.rule ? {} : { checked_on: "", checked_up_to: "" };
   await trx
     .updateTable("guest_tags")
-    .set({ name, name_key: nameKey(name), rule: json, ...checked })
+    .set({ name, name_key: comparableName(name), rule: json, ...checked })
     .where("id", "=", id)
     .execute();
   const of = (value: string, one: Rule | null) => ({ name: value, rule: one ? describeRule(one) : null });
@@ -207,7 +207,7 @@ export async function chooseTag(
 ): Promise<number> {
   await getTag(trx, tag);
   const rows = await trx.selectFrom("guests").select("root_id").where("id", "in", ids).distinct().execute();
-  if (rows.length === 0) throw new Refusal(404, "These guests aren’t there any more.");
+  if (rows.length === 0) throw new Refusal(404, "These guests aren't there any more.");
   const roots = rows.map(({ root_id }) => root_id);
   const decision = { chosen, at: storedInstant(now), by: by.username };
   for (const guest_id of roots) {

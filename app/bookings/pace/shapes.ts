@@ -5,7 +5,7 @@ import { count, day, nullable, text } from "../../platform/lib/shapes.ts";
 const beside = z.object({
   now: count,
   usual: nullable(count),
-  slow: z.boolean().check(z.describe("Well below the usual, by the club’s settings of warnings.")),
+  slow: z.boolean().check(z.describe("Well below the usual, by the club's settings of warnings.")),
   line: z.array(count).check(z.describe("How many there were each day, from four weeks before the night until today.")),
   usual_line: nullable(z.array(count)).check(z.describe("The usual number of each day until the night.")),
 });

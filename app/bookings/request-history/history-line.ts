@@ -13,7 +13,7 @@ const incomingEmail = z.object({
   text,
   /** The earlier emails that it quotes. */
   quoted: text,
-  /** Whether it was longer than what is stored. */
+  /** Whether the stored text is cut off. */
   cut: flag,
   /** Sent by a program, such as an out-of-office reply. */
   automatic: flag,

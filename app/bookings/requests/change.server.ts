@@ -178,7 +178,7 @@ async function getOwner(trx: Database, owner: string | null | undefined): Promis
 /** @returns why a request cannot be assigned to an owner, or undefined */
 function ownerRefusal(kind: RequestKind, { name, kinds }: Owner): Refusal | undefined {
   if (kinds.includes(kind)) return undefined;
-  return refusedField("owner", `${name}’s role doesn’t include this kind of request. Choose someone else.`);
+  return refusedField("owner", `${name}'s role doesn't include this kind of request. Choose someone else.`);
 }
 
 /** @returns why a request cannot get a status, or undefined */
@@ -186,7 +186,7 @@ export function statusRefusal(kind: RequestKind, status: string | undefined): Re
   if (status === undefined || hasStatus(kind, status)) return undefined;
   const { label } = requestKinds[kind];
   const names = Object.keys(statusesOf(kind)).join(", ");
-  return refusedField("status", `This status doesn’t suit a ${label}. Choose one of: ${names}.`);
+  return refusedField("status", `This status doesn't suit a ${label}. Choose one of: ${names}.`);
 }
 
 /** @returns why a request cannot get a status now, for a reason if there is one, or undefined */

@@ -5,7 +5,7 @@ import { requestKinds } from "../../platform/venue/request-kinds.ts";
 /** Every kind of request. */
 export const allKinds = Object.keys(requestKinds) as RequestKind[];
 
-/** The capability besides `requests.see` that shows requests of a kind. */
+/** The capability that shows requests of a kind, in addition to `requests.see`. */
 const needs: Record<RequestKind, Capability> = {
   "vip-table": "requests.bookings",
   function: "requests.bookings",

@@ -1,4 +1,4 @@
-/** What the words of a mail server's reply mean. */
+/** Meanings of the words in a mail server's reply. */
 export type Meaning =
   /** The address or its domain does not exist, or is closed permanently. */
   | "gone"

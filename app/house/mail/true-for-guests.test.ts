@@ -8,8 +8,9 @@ import { renderMail } from "./render.server.ts";
 const access = { link: "https://afterglow.example/my/token" };
 const site = { origin: "https://afterglow.example", secret: "secret", access };
 
-const textOf = async <Name extends keyof MailData>(template: Name, data: MailData[Name]) =>
-  (await renderMail({ template, data: jsonText(data) }, site)).text;
+const textOf = async <Name extends keyof MailData>(template: Name, data: MailData[Name], page?: "late" | "ended") =>
+  (await renderMail({ template, data: jsonText(data) }, { ...site, access: { ...access, ...(page && { page }) } }))
+    .text;
 
 test("a letter offers to change or cancel a request only while that is possible", async () => {
   const letter = { reference: "VIP-7Q4K", subject: "Your request", text: "Hi Mia" };
@@ -17,7 +18,10 @@ test("a letter offers to change or cancel a request only while that is possible"
   for (const kind of Object.keys(requestKinds) as RequestKind[]) {
     const open = await textOf("reply", { ...letter, kind });
     if (kind !== "contact") expect(open, kind).toMatch(promises);
-    const ended = await textOf("reply", { ...letter, kind, ended: true });
+    const late = await textOf("reply", { ...letter, kind }, "late");
+    expect(late, kind).not.toMatch(/can change|View or change/);
+    expect(/can cancel|can withdraw/.test(late), kind).toBe(kind !== "contact");
+    const ended = await textOf("reply", { ...letter, kind }, "ended");
     expect(ended, kind).not.toMatch(promises);
     expect(ended, kind).toMatch(/View your (request|application|claim|message) https:/);
   }

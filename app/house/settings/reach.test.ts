@@ -23,7 +23,7 @@ test("marketing edits and publishes page texts, and no other settings", async ()
   const refused = await marketing.post("/settings/groups/venue", club);
   expect([refused.status, refused.body.message]).toEqual([
     403,
-    "These settings belong to Venue, which your role doesn’t include. Ask an owner or a manager.",
+    "These settings belong to Venue, which your role doesn't include. Ask an owner or a manager.",
   ]);
   expect((await marketing.get("/settings/groups/venue")).status).toBe(200);
   expect((await marketing.post("/settings/groups/pages.faqs", page)).status).toBe(200);
@@ -36,7 +36,7 @@ test("a draft that also changes the venue is neither published, scheduled nor di
   const { owner, marketing } = await editors();
   await owner.post("/settings/groups/venue", club);
   await marketing.post("/settings/groups/pages.faqs", page);
-  const message = "The draft also changes Venue, which your role doesn’t include. Ask an owner or a manager.";
+  const message = "The draft also changes Venue, which your role doesn't include. Ask an owner or a manager.";
   for (const [path, body] of [
     ["/settings/publish", { note: "" }],
     ["/settings/publish", { note: "", at: tomorrow() }],
@@ -64,7 +64,7 @@ test("marketing restores no version, and touches no schedule, that changes the v
   const restored = await marketing.post(`/settings/history/${first._id}/restore`);
   expect([restored.status, restored.body.message]).toEqual([
     403,
-    "This would change Venue, which your role doesn’t include. Ask an owner or a manager.",
+    "This would change Venue, which your role doesn't include. Ask an owner or a manager.",
   ]);
   await owner.post("/settings/groups/venue", { changes: { "venue.season": "2029" } });
   await owner.post("/settings/publish", { note: "", at: tomorrow() });

@@ -19,5 +19,5 @@ const list = new Intl.ListFormat("en-AU");
 
 /** The error for groups that only someone else may publish. @param what its start: `This also changes`. */
 export function outOfReachText(what: string, groups: readonly string[]): string {
-  return `${what} ${list.format(groups)}, which your role doesn’t include. Ask an owner or a manager.`;
+  return `${what} ${list.format(groups)}, which your role doesn't include. Ask an owner or a manager.`;
 }

@@ -95,7 +95,7 @@ const headersOf = (email: string) => (email.split(/\r?\n\r?\n/, 1)[0] ?? "").rep
 const tokensIn = (text: string) =>
   [...text.matchAll(/\/newsletter\/unsubscribe\?token=([\w-]{40,100})/g)].map(([, token = ""]) => token);
 
-/** What a server's reply says about a delivery; empty if it has no code. */
+/** The meaning of a server's reply about a delivery; empty if it has no code. */
 function actionOf(diagnostic: string): string {
   const code = repliesIn(diagnostic)
     .map(({ basic, enhanced }) => enhanced || basic)

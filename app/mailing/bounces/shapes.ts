@@ -17,7 +17,7 @@ const unclearReportShape = z
     excerpt: text,
     received: instant,
     /** The subscriber's address. */
-    address: nullable(text).check(z.describe("Null once the guest’s data was erased.")),
+    address: nullable(text).check(z.describe("Null once the guest's data was erased.")),
     /** The campaign's subject. */
     campaign: nullable(text).check(z.describe("Null once the campaign was deleted.")),
   })

@@ -61,7 +61,7 @@ const blockSchema = z.discriminatedUnion(
     /** The events of the seven club nights from the day of sending, or those chosen by id, in their order. */
     z.object({
       kind: z.literal("events"),
-      pick: z.enum(["week", "chosen"], "Choose this week’s events or some of them."),
+      pick: z.enum(["week", "chosen"], "Choose this week's events or some of them."),
       ids,
     }),
     z.object({ kind: z.literal("offers"), ids }),

@@ -20,8 +20,8 @@ async function markOf(db: Database, id: string): Promise<string> {
 }
 
 /**
- * Rows of the ledger as a role may see them: that someone used the link of their request says that they sent one. To others
- * it is what every link of ours is, one in an email.
+ * Rows of the ledger as a role may see them. That someone used a request's private link reveals that they sent a
+ * request; roles that may not see guests are told that it was a link in an email.
  */
 function shownTo<Row extends { proof: Proof }>(role: Role, rows: readonly Row[]): Row[] {
   const isHidden = ({ proof }: Row) => proof === "private-link" && !can(role, "guests.see");

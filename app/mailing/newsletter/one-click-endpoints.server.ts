@@ -23,8 +23,8 @@ export interface OneClick {
   /** Whether the token is valid. Read-only. */
   knows: (db: Database, token: string) => Promise<boolean>;
   /**
-   * Whom a form counts for, besides its sender, if it may be sent again and again with another result: what it adds to is
-   * never deleted. Undefined for a form without a limit.
+   * Whom to count a form for, besides its sender, if every repetition may add rows that are never deleted. Undefined
+   * for a form without a limit.
    */
   limitedFor?: (db: Database, token: string, form: URLSearchParams) => Promise<string | undefined>;
   /** Performs the action of a valid token, with the form's fields. @returns the page's query that shows the result. */
@@ -112,7 +112,7 @@ export function oneClickEndpoints(services: FormServices, more: readonly OneClic
       const body = await readBody(context.req.raw, limits);
       if (body === "no room") {
         const headers = { Connection: "close", "Retry-After": "30" };
-        return context.text("We’re receiving too much at once. Try again in a minute.", 503, headers);
+        return context.text("We're receiving too much at once. Try again in a minute.", 503, headers);
       }
       if (typeof body === "string") {
         return context.text("Invalid request.", 400, { Connection: "close" });

@@ -11,7 +11,7 @@ import { type FailureKey, noteFailure } from "../../platform/db/noted-failure.se
 import type { Writer } from "../../platform/db/writer.server.ts";
 import { logIgnored } from "../../platform/lib/log.server.ts";
 import { NotStarted } from "../../platform/lib/processes/isolated.server.ts";
-import { mailLimits } from "./read-mail.server.ts";
+import { readLimits } from "./read-mail.server.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -90,7 +90,7 @@ function createReader({ timing, folder, signal, ...options }: ReaderOptions) {
       received: new Date(about.internalDate ?? Date.now()).getTime(),
     };
     const load = async () => {
-      const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: mailLimits.bytes + 1 });
+      const mail = await client.download(String(uid), undefined, { uid: true, maxBytes: readLimits.bytes + 1 });
       return "content" in mail && mail.content ? buffer(mail.content) : undefined;
     };
     return attemptEmail(options, email, load, options.receive);

@@ -10,7 +10,7 @@ import { readReplies } from "../../house/mail/replies.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { createWriter } from "../../platform/db/writer.server.ts";
 import { startBounceMailbox } from "../bounces/bounce-mailbox.server.ts";
-import { mailLimits } from "./read-mail.server.ts";
+import { readLimits } from "./read-mail.server.ts";
 import { startRepliesMailbox } from "./replies-mailbox.server.ts";
 
 const READ = "$AfterglowRead";
@@ -80,12 +80,12 @@ test("no more than the limit of an email is fetched", async () => {
   const { db } = await testApp();
   const box = await imapMailbox();
   const id = await makeRequest(db);
-  const body = `See the photo\r\n${"x".repeat(70)}\r\n`.padEnd(mailLimits.bytes + 3 * 1024 * 1024, "xyz \r\n");
+  const body = `See the photo\r\n${"x".repeat(70)}\r\n`.padEnd(readLimits.bytes + 3 * 1024 * 1024, "xyz \r\n");
   box.deliver(written({ to: await replyTo(db, id), body }));
   reader(db, box.url);
   await expect.poll(() => emailsOf(db, id)).toMatchObject([{ cut: true }]);
   // It is fetched in pieces of 64 KB.
-  expect(box.sent()).toBeLessThanOrEqual(mailLimits.bytes + 64 * 1024);
+  expect(box.sent()).toBeLessThanOrEqual(readLimits.bytes + 64 * 1024);
 });
 
 test("an attempt that a lost connection ended does not count", async () => {

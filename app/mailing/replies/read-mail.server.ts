@@ -7,10 +7,11 @@ import { withoutEntities } from "../../platform/lib/without-entities.ts";
 import { isAutomatic } from "./automatic.ts";
 import { correctLabels } from "./correct-labels.ts";
 import { isProven } from "./proven-sender.ts";
+import { readEscapedJapanese, readUnlabelled } from "./read-unlabelled.server.ts";
 import { splitQuote } from "./split-quote.ts";
 
 /** The parts of an email that are read. */
-export const mailLimits = {
+export const readLimits = {
   /** Bytes; the rest is not read. */
   bytes: 10 * 1024 * 1024,
   /** Characters of text, quotes included. */
@@ -39,7 +40,7 @@ export interface ParsedEmail extends Omit<IncomingEmail, "from" | "proven"> {
   recipients: string[];
   /** The Message-IDs that it replies to, nearest first. */
   answers: string[];
-  /** A delivery report or a read receipt, which is no reply. */
+  /** A delivery report or a read receipt rather than a reply. */
   report: boolean;
 }
 
@@ -69,7 +70,7 @@ function headerOf({ headerLines }: ParsedMail, ...keys: readonly string[]): stri
   return headerLines
     .filter(({ key }) => keys.includes(key))
     .map(({ line }) =>
-      clean(line.slice(line.indexOf(":") + 1, mailLimits.header))
+      clean(line.slice(line.indexOf(":") + 1, readLimits.header))
         .replace(/\n\s+/g, " ")
         .trim(),
     );
@@ -94,6 +95,19 @@ const repairLines = (text: string) => text.split("\n").map(repairCharset).join("
 /** Whether bytes were invalid in their labelled encoding. */
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
 
+/** Cleaning removes less than the rest; megabytes of short lines would take much memory. */
+const beginningOf = (text: string) => text.slice(0, 8 * readLimits.text);
+
+/** Reads subject and text again. @param read gets both, since they mostly have one encoding. */
+function readTexts(
+  { subject, text }: ParsedMail,
+  read: (texts: string[]) => string[],
+): Pick<ParsedMail, "subject" | "text"> {
+  const start = beginningOf(text ?? "");
+  const [readSubject, readText = ""] = read([subject ?? "", start]);
+  return { subject: readSubject, text: readText + (text ?? "").slice(start.length) };
+}
+
 /**
  * Parses an email, or the beginning of a large one. If a label names the wrong encoding, it is parsed again by its bytes.
  *
@@ -102,35 +116,36 @@ const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includ
 export async function parseMail(raw: Buffer, options: SimpleParserOptions = {}): Promise<ParsedMail> {
   // Lazy: large, and most servers never need it.
   const { simpleParser } = await import("mailparser");
-  const start = raw.subarray(0, mailLimits.bytes);
+  const start = raw.subarray(0, readLimits.bytes);
   const parse = (bytes: Buffer) =>
     simpleParser(bytes, {
       skipImageLinks: true,
       skipTextToHtml: true,
       skipTextLinks: true,
       checksumAlgo: false,
-      maxHtmlLengthToParse: mailLimits.html,
-      maxChildNodes: mailLimits.parts,
+      maxHtmlLengthToParse: readLimits.html,
+      maxChildNodes: readLimits.parts,
       ...options,
     });
   const mail = await parse(start);
-  return hasLostBytes(mail) ? parse(correctLabels(start)) : mail;
+  if (!hasLostBytes(mail)) return { ...mail, ...readTexts(mail, (texts) => texts.map(readEscapedJapanese)) };
+  const unread = await parse(correctLabels(start));
+  return { ...unread, ...readTexts(unread, readUnlabelled) };
 }
 
 /**
  * Reads an email; of its attachments only name and size.
  *
- * @param raw the message as received; of one beyond `mailLimits.bytes`, the beginning.
+ * @param raw the message as received; of one beyond `readLimits.bytes`, the beginning.
  * @param authservId the receiving server's name in `Authentication-Results`; without it, no sender is proven.
  * @throws if it can't be read at all.
  */
 export async function readMail(raw: Buffer, authservId?: string): Promise<ParsedEmail> {
   const mail = await parseMail(raw);
   const sender = senderOf(mail);
-  const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), mailLimits.subject);
+  const subject = oneLine(clean(withoutEntities(repairCharset(mail.subject ?? ""))), readLimits.subject);
   const text = mail.text?.trim() ?? "";
-  // Cleaning removes less than this; megabytes of short lines would take much memory.
-  const beginning = text.slice(0, 8 * mailLimits.text);
+  const beginning = beginningOf(text);
   const written = clean(repairLines(beginning)).trim();
   const ids = [...headerOf(mail, "in-reply-to"), ...headerOf(mail, "references").reverse()].flatMap(
     (line) => line.match(/<[^<>\s]{3,250}>/g)?.reverse() ?? [],
@@ -140,21 +155,21 @@ export async function readMail(raw: Buffer, authservId?: string): Promise<Parsed
     sender,
     proven: sender !== undefined && isProven(headerOf(mail, "authentication-results"), authservId, sender),
     recipients: headerOf(mail, ...recipientHeaders),
-    answers: [...new Set(ids)].slice(0, mailLimits.references),
+    answers: [...new Set(ids)].slice(0, readLimits.references),
     report: isReport(mail, sender),
     automatic: isAutomatic({
       subject,
       header: (key) => headerOf(mail, key)[0]?.toLowerCase() ?? "",
     }),
     subject,
-    ...splitQuote(written.slice(0, mailLimits.text)),
+    ...splitQuote(written.slice(0, readLimits.text)),
     cut:
-      written.length > mailLimits.text ||
+      written.length > readLimits.text ||
       text.length > beginning.length ||
-      raw.length > mailLimits.bytes ||
+      raw.length > readLimits.bytes ||
       mail.textConversionError !== undefined,
-    attachments: mail.attachments.slice(0, mailLimits.attachments).map(({ filename, contentType, size }) => ({
-      name: oneLine(clean(filename || contentType), mailLimits.attachmentName),
+    attachments: mail.attachments.slice(0, readLimits.attachments).map(({ filename, contentType, size }) => ({
+      name: oneLine(clean(filename || contentType), readLimits.attachmentName),
       size,
     })),
   };

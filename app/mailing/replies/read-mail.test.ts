@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { written } from "../../../test/guest-mail.ts";
-import { mailLimits, readMail } from "./read-mail.server.ts";
+import { readLimits, readMail } from "./read-mail.server.ts";
 
 const type = (value: string, encoding = "8bit") => [`Content-Type: ${value}`, `Content-Transfer-Encoding: ${encoding}`];
 
@@ -112,9 +112,9 @@ describe("text", () => {
   });
 
   test("is cut, and says so", async () => {
-    const long = await read(type("text/plain"), "word ".repeat(mailLimits.text));
-    expect([long.text.length <= mailLimits.text, long.cut]).toEqual([true, true]);
-    const huge = await read(type("text/html"), `<p>${"x".repeat(mailLimits.html)}</p>`);
+    const long = await read(type("text/plain"), "word ".repeat(readLimits.text));
+    expect([long.text.length <= readLimits.text, long.cut]).toEqual([true, true]);
+    const huge = await read(type("text/html"), `<p>${"x".repeat(readLimits.html)}</p>`);
     expect([huge.text, huge.cut]).toEqual(["", true]);
     expect((await read(type("text/plain"), "short")).cut).toBe(false);
   });
@@ -140,7 +140,7 @@ test("fifty parts within each other, and more than are read", async () => {
   expect((await read(...nested)).text).toBe("Nine of us");
   const many = Array.from({ length: 1_000 }, (): [string[], string] => [["Content-Type: image/png"], "x"]);
   const result = await read(...multipart("mixed", many)).catch(() => undefined);
-  expect(result?.attachments.length ?? 0).toBeLessThanOrEqual(mailLimits.attachments);
+  expect(result?.attachments.length ?? 0).toBeLessThanOrEqual(readLimits.attachments);
 });
 
 test("Hotmail's copy below a line, which begins with its date, is a quote", async () => {

@@ -36,11 +36,11 @@ export function missingText({ room, missing }: PlaceCount): string {
   return `${room || "Count"}: ${formatNumber(missing)} more left than came in. Correct the count.`;
 }
 
-/** The doors that have not been heard from: `Back door (Sam) hasn’t been heard from since 11:12 PM.` */
+/** The doors that have not been heard from: `Back door (Sam) hasn't been heard from since 11:12 PM.` */
 export function silentText(phones: readonly SeenPhone[]): string {
   const [first, ...more] = phones.map(({ door, phone, seen }) => {
     const name = phone && phone !== door ? `${door} (${phone})` : door;
-    return `${name} hasn’t been heard from since ${formatTime(seen)}.`;
+    return `${name} hasn't been heard from since ${formatTime(seen)}.`;
   });
   if (first === undefined) return "";
   return more.length > 1 ? `${first} ${more.length} more phones are silent.` : [first, ...more].join(" ");

@@ -87,7 +87,7 @@ test("corrections need the right and a reason, are kept beside what was counted,
   const counted = { party: 398, reason: "We counted" };
   expect((await correct(plain, counted)).body.results[0]).toMatchObject({
     kept: false,
-    message: "Your role doesn’t include correcting the count.",
+    message: "Your role doesn't include correcting the count.",
   });
   expect((await correct(senior, { party: 398 })).body.results[0].message).toBe("Enter a reason for the correction.");
   expect((await correct(senior, { reason: "x" })).body.results[0].message).toBe("Enter how many people you counted.");

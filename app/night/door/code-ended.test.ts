@@ -16,11 +16,11 @@ test("whatever a phone sends first once its code was revoked logs it out", async
   const { token } = await doorPhone(app, { night });
   const renamed = async () => {
     const headers = { "Content-Type": "application/json", authorization: token };
-    const body = JSON.stringify({ phone: "Kim’s phone" });
+    const body = JSON.stringify({ phone: "Kim's phone" });
     const sent = fetch(`${app.origin}/api/tonight/phone`, { method: "POST", headers, body });
     const call = callApiWith({ token, sent });
     const phone = openNight({ call, night, stored: true, storage: createNightStorage(token) });
-    const { kind } = await phone.call("POST /tonight/phone", { json: { phone: "Kim’s phone" } });
+    const { kind } = await phone.call("POST /tonight/phone", { json: { phone: "Kim's phone" } });
     return [kind, phone.store.getState().ended];
   };
   expect(await renamed()).toEqual(["ok", false]);

@@ -34,7 +34,7 @@ export async function enterDoor(code: string, sent?: Promise<Response>, name = "
   }
   return answer.kind === "unreachable"
     ? "Network error. Please check your connection and try again."
-    : answer.message || "Couldn’t log in. Please try again.";
+    : answer.message || "Couldn't log in. Please try again.";
 }
 
 /** Asks for the door code. */

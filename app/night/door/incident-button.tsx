@@ -83,7 +83,7 @@ function AddDetails({ incident, onDetails, onClose }: AddDetailsProps) {
       title={incidentKindLabel(incident.kind)}
       lead={
         <p role="status" className="mt-1 text-quiet">
-          Saved at {timeOf(incident.at)}. What you add is stored beside it and can’t be changed, only amended.
+          Saved at {timeOf(incident.at)}. What you add is stored beside it and can't be changed, only amended.
         </p>
       }
     >

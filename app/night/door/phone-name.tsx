@@ -28,7 +28,7 @@ export function PhoneName({ night, name: first }: { night: Night; name: string }
     renameDoorPhone(phone);
     setName(phone);
     setOpen(false);
-    showToast(`This phone is now ${phone}’s.`);
+    showToast(`This phone is now ${phone}'s.`);
   };
   return (
     <>

@@ -42,7 +42,7 @@ function ConnectionNotice({ offSince, waiting, lacking, asOf, full, ended }: Sho
       )}
       {full && (
         <div className="mt-3">
-          <Notice tone="bad">This phone’s storage is full. Don’t reload this page while you’re offline.</Notice>
+          <Notice tone="bad">This phone's storage is full. Don't reload this page while you're offline.</Notice>
         </div>
       )}
     </div>
@@ -53,7 +53,7 @@ function ConnectionNotice({ offSince, waiting, lacking, asOf, full, ended }: Sho
 function above({ sheet, offSince, failed }: ShownNight): string {
   if (sheet) return sheet.title ? `${sheet.title} · doors ${formatTime(sheet.doors)}` : "No event";
   if (failed) return "";
-  return offSince === null ? "Loading..." : "You’re offline. The guest list loads when you’re back online.";
+  return offSince === null ? "Loading..." : "You're offline. The guest list loads when you're back online.";
 }
 
 function Total({ count, of, text }: { count: number; of: number; text: string }) {
@@ -156,7 +156,7 @@ function SheetEnd({
       <p role="status" className="mt-7 text-lg text-quiet">
         {offSince === null
           ? `Loading ${formatCount(sheet.more, "more guest")}...`
-          : `${formatCount(sheet.more, "more guest loads", "more guests load")} when you’re back online.`}
+          : `${formatCount(sheet.more, "more guest loads", "more guests load")} when you're back online.`}
       </p>
     );
   if (!none) return null;

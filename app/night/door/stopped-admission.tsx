@@ -24,7 +24,7 @@ export function StoppedAdmission({ guest, stop, mayOverride, onAction }: Stopped
         {kind === "claim" ? "Redeem" : "Let in"}
       </button>
     );
-  if (!mayOverride) return <p className="text-base">This phone can’t let them in. Ask a manager.</p>;
+  if (!mayOverride) return <p className="text-base">This phone can't let them in. Ask a manager.</p>;
   if (asking) return <OverrideForm onConfirm={(reason) => letIn(party, reason)} onCancel={() => setAsking(false)} />;
   return (
     <button type="button" className={todo} onClick={() => setAsking(true)}>

@@ -26,7 +26,7 @@ export function WalkIn({ night, early }: { night: Night; early: string | undefin
         className="message max-h-[92dvh] w-[min(94vw,440px)] overflow-y-auto bg-paper p-5"
       >
         <h2 className="wide text-xl font-extrabold">Walk-in</h2>
-        <p className="mt-1 text-quiet">Counts them in too. Don’t press In as well.</p>
+        <p className="mt-1 text-quiet">Counts them in too. Don't press In as well.</p>
         {open && <WalkInForm night={night} onDone={close} />}
         <OfficeButton look="quiet" onClick={close} className="mt-4 min-h-12 w-full">
           Close

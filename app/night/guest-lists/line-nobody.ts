@@ -12,7 +12,7 @@ const messageHeads = [
   /^.{1,60} [—–-] (?:today|yesterday|\d{1,2}\/\d{1,2}\/\d{2,4}),? (?:at )?\d{1,2}:\d\d(?: ?[ap]m)?$/i,
 ];
 
-/** What chats write in place of a message, and what people write around a list. */
+/** Lines that chats write instead of a message, and that people write around a list. */
 const messages =
   /^(?:<?(?:media|image|video|audio|sticker|gif|document|contact card) omitted>?|(?:this message was|you) deleted(?: this message)?|missed (?:voice|video) call|messages and calls are end-to-end encrypted\b.*|seen(?: by .{1,60})?|delivered|edited|forwarded(?: many times)?|original message:?|you sent|you replied to .{1,40}|.{1,40} (?:sent|replied to (?:you|themself|.{1,40}))|(?:(?:today|yesterday|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?),? ?(?:at )?)?\d{1,2}:\d\d ?(?:[ap]m)?|today|yesterday|sent from (?:my|mail for) .{1,40}|get outlook for .{1,40}|envoyé de mon .{1,40}|von meinem .{1,40} gesendet|(?:many )?(?:thanks|thank you|thx|cheers|kind regards|best regards|regards)(?: (?:so much|a lot|again|guys|team|everyone|legends?|mate|babe)){0,3}(?:[ !.,x🙏❤]|\ufe0f)*|(?:danke|merci|gracias|grazie|obrigad[oa]) ?!)$/iu;
 

@@ -12,7 +12,7 @@ const LIST_WORDS = /* @__PURE__ */ words(`
   night early late bird special final only access pass wristband wristbands skip queue line priority no all
 `);
 
-/** Those of them that are no surname, so that they are a heading as a line of their own. */
+/** Those that aren't surnames: as a line of their own, they are a heading. */
 const ALONE = /* @__PURE__ */ words(`
   vip vips vvip vvips gl guestlist list lists names comp comps complimentary free entry discount discounted discounts
   concession paid unpaid confirmed unconfirmed pending waitlist additions extras djs artists performers dancers hosts

@@ -19,8 +19,8 @@ async function listAddresses(db: Database): Promise<Map<string, Map<string, stri
 }
 
 /**
- * Owners' addresses by the key of their name. An owner whose lists name several has none: whoever may enter a list could
- * otherwise have an owner's emails sent to themselves.
+ * Owners' addresses by the key of their name. An owner whose lists name several has none: otherwise anyone who may add
+ * a list could have an owner's emails sent to themselves.
  */
 export async function readOwnerAddresses(db: Database): Promise<Map<string, string>> {
   const owners = await listAddresses(db);
@@ -44,8 +44,8 @@ async function getsStatements(db: Database, promoter_key: string): Promise<boole
 }
 
 /**
- * Refuses a new address of an owner who gets statements, for staff who do not decide about these: the link to them is
- * emailed there.
+ * Refuses a new address of an owner who gets statements, as the link to them is emailed there. Not called for staff who
+ * decide about statements.
  *
  * @throws `Refusal` (422)
  */

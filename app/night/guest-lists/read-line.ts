@@ -167,7 +167,7 @@ function withoutSender(line: string): { rest: string; sender: string; unclear: b
   if (!isLong && isRemark(rest)) return { rest: `${before} (${rest})`, sender: "", unclear: false };
   if (!isLong && isRemark(before) && rest !== "" && !isCount(rest))
     return { rest: `${rest} (${before})`, sender: "", unclear: false };
-  // `Leo Ross: +1` is Leo; a link or a time is no sender.
+  // `Leo Ross: +1` is Leo; a link or a time isn't a sender.
   if (
     isBracketed ||
     /\b(?:ig|insta|instagram|tel|ph|mob|email)$/i.test(before) ||
@@ -264,7 +264,7 @@ function together(part: string, guests: ReadGuest[]): ReadGuest[] {
   return isTotal ? guests.map((guest) => ({ ...guest, plus_ones: 0 })) : guests;
 }
 
-/** `Leo +3 Kim, Zoe, Ian`: as many names as plus-ones are theirs. */
+/** `Leo +3 Kim, Zoe, Ian`: if there are as many names as plus-ones, they are the plus-ones. */
 function withNamedPlusOnes(guests: ReadGuest[]): ReadGuest[] {
   const [first, ...others] = guests;
   const isTheirs = first && first.note !== "" && others.length > 0 && first.plus_ones === others.length + 1;

@@ -36,7 +36,7 @@ export async function addEntry(trx: Database, sent: SentEntry, who: RegisterActo
   const known = await findRow(trx, id);
   if (known) return { number: known.number };
   const filled = Object.entries(sent.details).filter(([, text]) => text);
-  if (night > tonight(now)) return { rejected: "This club night hasn’t begun." };
+  if (night > tonight(now)) return { rejected: "This club night hasn't begun." };
   const original = about === null ? undefined : await findRow(trx, about);
   if (about === null) {
     if (kind === null) return { rejected: "Choose what happened." };

@@ -34,7 +34,7 @@ async function signOff(
   const { entries, signed, sign_offs } = await readNight(trx, night);
   const incidents = entries.filter(({ entry }) => entry === "incident").length;
   if (await findRow(trx, id)) return { incidents };
-  if (night > tonight(now)) return { rejected: "This club night hasn’t begun." };
+  if (night > tonight(now)) return { rejected: "This club night hasn't begun." };
   if (signed) return { rejected: `Already signed off by ${sign_offs.at(-1)?.by}.` };
   const at = storedInstant(now);
   await appendRow(trx, {

@@ -140,7 +140,7 @@ test("a night is signed off once, with nothing happened too; what is added after
   expect((await staff.get("/incidents")).body.unsigned).toBeNull();
   expect(await sign()).toEqual([200, "Night signed off."]);
   expect(await sign()).toEqual([409, "Already signed off by Ana."]);
-  expect(await sign(addDays(night, 1))).toEqual([409, "This club night hasn’t begun."]);
+  expect(await sign(addDays(night, 1))).toEqual([409, "This club night hasn't begun."]);
   expect((await staff.get("/admin/overview")).body.unsigned_night).toBeNull();
   await send(incident({ night: yesterday }));
   const [late] = (await staff.get("/incidents")).body.nights;

@@ -33,16 +33,16 @@ export function UnsentIncidents() {
     <div role="status" className="grid basis-full gap-2 empty:hidden">
       {waiting > 0 && (
         <Notice tone="warning">
-          {formatCount(waiting, "incident entry hasn’t", "incident entries haven’t")} been sent yet.{" "}
-          {waiting === 1 ? "It stays" : "They stay"} on this phone, also after the night, and will send when you’re back
+          {formatCount(waiting, "incident entry hasn't", "incident entries haven't")} been sent yet.{" "}
+          {waiting === 1 ? "It stays" : "They stay"} on this phone, also after the night, and will send when you're back
           online.
         </Notice>
       )}
       {rejected && (
-        <Notice tone="bad">An incident entry on this phone wasn’t accepted: {rejected} Tell the office.</Notice>
+        <Notice tone="bad">An incident entry on this phone wasn't accepted: {rejected} Tell the office.</Notice>
       )}
       {full && (
-        <Notice tone="bad">This phone’s storage is full. Don’t reload this page until incidents are sent.</Notice>
+        <Notice tone="bad">This phone's storage is full. Don't reload this page until incidents are sent.</Notice>
       )}
     </div>
   );

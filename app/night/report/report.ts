@@ -54,8 +54,8 @@ export const peopleOf = (guests: Record<Source, number>): number =>
   reportSources.reduce((sum, source) => sum + guests[source], 0);
 
 /**
- * What tells a time in a report from the same one in the other of two hours that the clock shows alike, when daylight
- * saving ends: ` (UTC+11:00)`. Empty for every other time.
+ * The offset behind a time in the hour that the clock shows twice, when daylight saving ends: ` (UTC+11:00)`. Empty for
+ * every other time.
  *
  * @param at ISO 8601 with the venue's offset, or empty.
  */

@@ -152,7 +152,7 @@ async function byList(night: Night, written: string, id: string): Promise<ScanRe
   return {
     tone: "no",
     title: "Not on the list",
-    text: "You’re offline, and this phone’s list doesn’t have this code. Try again when you’re back online.",
+    text: "You're offline, and this phone's list doesn't have this code. Try again when you're back online.",
   };
 }
 

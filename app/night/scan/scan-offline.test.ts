@@ -30,11 +30,11 @@ test("offline a phone says what it can about a code of another night, shop or cl
   expect(phone.store.getState().offSince).not.toBeNull();
   const altered = code.slice(0, -1) + (code.endsWith("2") ? "3" : "2");
   const titles = [];
-  for (const written of [later.code, "BX-LATER", "another shop’s code 🎟️", altered]) {
+  for (const written of [later.code, "BX-LATER", "another shop's code 🎟️", altered]) {
     const { tone, title, text } = await scanCode(phone, written);
     expect([tone, text]).toEqual([
       "no",
-      expect.stringMatching(/^(You’re offline, and this phone’s list|A character is)/),
+      expect.stringMatching(/^(You're offline, and this phone's list|A character is)/),
     ]);
     titles.push(title);
   }

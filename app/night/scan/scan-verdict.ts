@@ -89,7 +89,7 @@ export function guestVerdict(
   if (stop?.by === "not-admitted") return stopVerdict(stop, row, sheet.night, about, left);
   const card = cardOf(row, sheet.night);
   if (row.status === "void" && row.undecided) {
-    const words = `The ticket isn’t valid yet. ${row.undecided}. ${about}.`;
+    const words = `The ticket isn't valid yet. ${row.undecided}. ${about}.`;
     return { verdict: "void", title: "Ask the box office", words, guest, name, party, ...card };
   }
   if (row.status === "void") {
@@ -175,7 +175,7 @@ const bookingTitles = { "vip-table": "Table", function: "Function" } as const;
 export function bookingVerdict(row: SheetRow, state: DoorState, isHere: IsHere, night: string): ScanVerdict {
   const { _id: guest, name, guests: party, comes, reference, kind } = row;
   if (kind !== "vip-table" && kind !== "function") {
-    const words = `${name}. ${row.wants}. A reference doesn’t redeem an offer: scan the code in their email.`;
+    const words = `${name}. ${row.wants}. A reference doesn't redeem an offer: scan the code in their email.`;
     return { verdict: "unknown", title: "Offer", words };
   }
   const time = comes && `for ${formatTimeAt(comes)}`;
@@ -199,7 +199,7 @@ export function noBookingVerdict(night: string, status: string): ScanVerdict {
   if (status === "") {
     return { verdict: "another-night", title: "Wrong night", words: `This booking is for ${formatDay(night)}.` };
   }
-  const words = `This booking isn’t confirmed: its status is ${status.replaceAll("-", " ")}. Ask the office.`;
+  const words = `This booking isn't confirmed: its status is ${status.replaceAll("-", " ")}. Ask the office.`;
   return { verdict: "void", title: "Not confirmed", words };
 }
 
@@ -207,7 +207,7 @@ export function noBookingVerdict(night: string, status: string): ScanVerdict {
 export const notFound: ScanVerdict = {
   verdict: "unknown",
   title: "Not found",
-  words: "No ticket, list entry or offer has this code. Search for the guest’s name.",
+  words: "No ticket, list entry or offer has this code. Search for the guest's name.",
 };
 
 /** The verdict on a claim's code. */

@@ -53,7 +53,7 @@ function useScan(night: Night, full: string) {
     // The door needs no reason: typing works either way.
     const read = await qrReader().catch(() => undefined);
     if (!read) return setResult({ tone: "no", title: "Scanner not loaded", text: "Type the code in." });
-    // A file that is no image has no code, which is shown below.
+    // A file that isn't an image has no code; the message below says so.
     const image = await createImageBitmap(file).catch(() => undefined);
     const text = image && (await read(image).catch(() => undefined));
     if (text) return ask(text);

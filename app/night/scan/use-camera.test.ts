@@ -10,6 +10,6 @@ test("each camera error has its own message", () => {
     "No camera found",
     "Camera access is blocked",
     "Another app is using the camera",
-    "The camera couldn’t be started",
+    "The camera couldn't be started",
   ]);
 });

@@ -14,12 +14,12 @@ export function describeCameraError(name: string): string {
       return `No camera found. ${ALTERNATIVE}`;
     case "NotAllowedError":
     case "SecurityError":
-      return `Camera access is blocked. Allow it in the browser’s settings for this page. ${ALTERNATIVE}`;
+      return `Camera access is blocked. Allow it in the browser's settings for this page. ${ALTERNATIVE}`;
     case "NotReadableError":
     case "AbortError":
       return `Another app is using the camera. Close it and open the scanner again. ${ALTERNATIVE}`;
     default:
-      return `The camera couldn’t be started. ${ALTERNATIVE}`;
+      return `The camera couldn't be started. ${ALTERNATIVE}`;
   }
 }
 

@@ -84,7 +84,7 @@ export const seatingEndpoints = [
       if (night instanceof Response) return night;
       const by = doorOf(context);
       const all = changesFloor(by);
-      if (data.merge?.length && !all) return jsonError(context, 403, "Your role doesn’t include merging tables.");
+      if (data.merge?.length && !all) return jsonError(context, 403, "Your role doesn't include merging tables.");
       const confirms = all ? seatingQuestions : hostsConfirm;
       await writer.write((trx) => seatParty(trx, data, { by, now, confirms }));
       return { message: "Saved." };

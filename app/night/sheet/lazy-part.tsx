@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from "react";
 
 const unavailable = (name: string) => () => (
-  <p className="py-4">{name} couldn’t be loaded. Go online, then reload this page.</p>
+  <p className="py-4">{name} couldn't be loaded. Go online, then reload this page.</p>
 );
 
 /**

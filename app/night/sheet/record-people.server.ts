@@ -22,7 +22,7 @@ export interface CountActor extends Actor {
 /** Staff whose role allows it may correct the count, and phones that may override. */
 const mayCorrect = ({ role, mayOverride }: CountActor) => (role ? can(role, "count.change") : mayOverride === true);
 
-const NO_CORRECTIONS = "Your role doesn’t include correcting the count.";
+const NO_CORRECTIONS = "Your role doesn't include correcting the count.";
 
 /** The number inside that a correction replaces, from everything that is logged by its time. */
 async function countedBefore(trx: Database, { night, at, room }: NewEntry): Promise<number> {

@@ -1,5 +1,6 @@
 import { partText } from "../../bookings/deposits/deposit-state.ts";
 import type { DoorAction } from "../../bookings/door-log/door-actions.ts";
+import { holdEnd } from "../../bookings/floor/hold-end.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { budgetFrom, budgetLabelOf, budgets } from "../../platform/venue/budgets.ts";
@@ -28,7 +29,7 @@ function budgetText(wants: string): string {
 /** Minutes for which a table is still held; undefined before the hold starts and once the guest arrived. */
 export function minutesLeft({ kind, state, table, comes }: Guest, now: number): number | undefined {
   if (kind !== "vip-table" || state.now !== null || table === null) return undefined;
-  const left = Math.ceil((Date.parse(comes) + venue.rules.tableHeldMinutes * 60_000 - now) / 60_000);
+  const left = Math.ceil((holdEnd(comes) - now) / 60_000);
   return left <= venue.rules.tableHeldMinutes ? left : undefined;
 }
 

@@ -84,7 +84,7 @@ Uma Rao,ST-5,Unpaid
   expect(await titles(scan, ["ST-1", "ST-2", "ST-3", "ST-4", "ST-5"])).toEqual([
     ...["Valid", "Valid", "Void", "Void", "Ask the box office"],
   ]);
-  expect((await scan("ST-5")).words).toMatch(/^The ticket isn’t valid yet. Status: Unpaid. Uma Rao. Ticket/);
+  expect((await scan("ST-5")).words).toMatch(/^The ticket isn't valid yet. Status: Unpaid. Uma Rao. Ticket/);
   expect(preview.words.map(({ text, meaning }) => [text, meaning])).toEqual([
     ["Unpaid", "ask"],
     ["Paid", "valid"],

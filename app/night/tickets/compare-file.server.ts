@@ -5,7 +5,7 @@ import { doorActionsAfter } from "../../bookings/door-log/door-log.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { keyedHash } from "../../platform/db/keys.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
+import type { TextEncoding } from "../../platform/lib/encodings/text-encodings.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { addDays } from "../../platform/lib/time/wall-time-arithmetic.ts";
 import { isolatedFile } from "../../platform/venue/isolated-files.server.ts";
@@ -39,7 +39,7 @@ export interface ImportOrder {
   /** Whether rows of other nights are imported too. */
   anyNight: boolean;
   bytes: Uint8Array;
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
 }
 
 /** A file compared with the tickets that are stored. */

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readPhone } from "#read-phone";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
-import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
+import type { TextEncoding } from "../../platform/lib/encodings/text-encodings.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { cutCodes } from "./cut-codes.ts";
@@ -58,7 +58,7 @@ export interface ReadOptions {
   /** The dial code of phone numbers that have none: `+61`. */
   dialCode: string;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
 }
 
 export interface FileContents extends Omit<ReadFile, "preview">, FileNights {

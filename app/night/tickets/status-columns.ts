@@ -2,7 +2,7 @@ import { cellText, plainHeading } from "../../platform/lib/csv/csv-cells.ts";
 import { validStatuses, voidStatuses } from "./known-words.ts";
 import { wordIn } from "./status-words.ts";
 
-/** A column with more distinct values is no status. */
+/** A column with more distinct values isn't a status. */
 const MAX_VALUES = 30;
 
 /** Columns about something else than whether a ticket counts. */

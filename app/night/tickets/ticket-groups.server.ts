@@ -32,7 +32,7 @@ const nameOf = ({ row: { order, name, kind } }: Unit) => `name ${order}\n${asIde
 
 const baseOf = ({ ticket, code }: Unit) => (ticket ? `ticket ${ticket}` : code ? `code ${code}` : "");
 
-/** What tells rows with the same ticket id or code apart. */
+/** The details by which rows with the same ticket id or code differ. */
 const detailOf = (unit: Unit) => [unit.code, nameOf(unit), asIdentified(unit.row.email), unit.row.phone].join("\n");
 
 function worst(left: Unit, right: Unit): Pick<Unit, "state" | "undecided"> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import { type BillState, billStates } from "../../platform/db/tables/till.ts";
 import type { Database } from "../../platform/db/tables.ts";
-import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
+import type { TextEncoding } from "../../platform/lib/encodings/text-encodings.ts";
 import { madeForCountry } from "../../platform/lib/locale/locale.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
@@ -30,7 +30,7 @@ export interface TillOrder {
   /** `YYYY-MM-DD`. */
   night: string;
   bytes: Uint8Array;
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
 }
 
 /** A bill of the file, with its party. */

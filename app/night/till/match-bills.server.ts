@@ -15,11 +15,11 @@ declare module "../../platform/db/tables/json-columns.ts" {
 }
 
 /** A table's name as it is compared. */
-export const nameKey = (name: string): string => plainHeading(name.slice(0, 60)).slice(0, 60);
+export const tableKey = (name: string): string => plainHeading(name.slice(0, 60)).slice(0, 60);
 
 /** Ways to write a table's name, the surest first: `table 4`, `table4`, `t4`, `4`. */
 function formsOf(name: string): string[] {
-  const plain = nameKey(name);
+  const plain = tableKey(name);
   const [, word = "", digits = ""] = /^(\p{L}{0,30}) ?0{0,5}(\d{1,6})$/u.exec(plain) ?? [];
   if (digits === "") return [plain];
   return [plain, `${word}${digits}`, `${word.slice(0, 1)}${digits}`, digits];
@@ -35,7 +35,7 @@ function tableFinder(tables: readonly { _id: string; name: string }[], known: Ta
     });
   const ids = new Set(tables.map(({ _id }) => _id));
   return (name: string): string | undefined => {
-    const remembered = known[nameKey(name)]?.table;
+    const remembered = known[tableKey(name)]?.table;
     if (remembered === "" || (remembered !== undefined && ids.has(remembered))) return remembered;
     const forms = formsOf(name);
     const [plain = "", joined = plain, short = "", digits = ""] = forms;
@@ -75,7 +75,7 @@ export async function billMatcher(db: Database, night: string, now: number) {
     withNames(known: TableNames) {
       const find = tableFinder(tables, known);
       return ({ table, closedAt }: { table: string; closedAt: string | null }): BillMatch => {
-        if (nameKey(table) === "") return { state: "no-table", table_id: null, request_id: null };
+        if (tableKey(table) === "") return { state: "no-table", table_id: null, request_id: null };
         const found = find(table);
         if (found === undefined) return { state: "unknown-table", table_id: null, request_id: null };
         if (found === "") return { state: "aside", table_id: null, request_id: null };

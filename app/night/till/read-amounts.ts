@@ -14,7 +14,7 @@ function withoutCurrency(text: string): WrittenAmount | undefined {
     .normalize("NFKC")
     .replace(/[\s'’]/g, "")
     .replace(/(?:[.,][-–—]{1,2}|\/[-–—]|\*)$/, "");
-  // Credit, as banks and tills write what was paid back.
+  // CR is credit: how banks and tills mark a refund.
   const isNegative = /\dCR$/i.test(bare) || /^\(.*\)$/.test(bare) || /[-−–]/.test(bare);
   const digits = bare
     .replace(/[()\-−–+]/g, "")

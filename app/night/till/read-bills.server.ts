@@ -1,9 +1,9 @@
 import { cellText } from "../../platform/lib/csv/csv-cells.ts";
-import type { CsvEncoding } from "../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder } from "../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../platform/lib/csv/read-csv.server.ts";
 import { rememberedColumns } from "../../platform/lib/csv/remembered-columns.ts";
 import { readWrittenDate } from "../../platform/lib/csv/written-date.server.ts";
+import type { TextEncoding } from "../../platform/lib/encodings/text-encodings.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
 import { searchable } from "../../platform/lib/searchable.ts";
 import { zonedIso } from "../../platform/lib/time/instants.server.ts";
@@ -40,7 +40,7 @@ export interface BillOptions {
   /** The venue's decimal separator. */
   decimal: "." | ",";
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
 }
 
 export interface FileBills extends Omit<TillFile, "preview"> {
@@ -168,7 +168,7 @@ function joinNumbers(bills: readonly FileBill[], same: BillOptions["till"]["same
   return { bills: [...joined.values()], unclear: unclear.size };
 }
 
-/** Names a column that nobody chose, and whose words say that some rows were not paid. */
+/** Reports a column that was not chosen although its words say that some rows were not paid. */
 function checkUnused(
   contents: FileBills,
   cells: readonly { line: number; cells: readonly string[] }[],

@@ -32,7 +32,7 @@ export const sameNumberSchema = z.object({
 
 export const nameSchema = z.object({
   name: line("Enter the till's name of the table.", 60),
-  /** Null for a name that is no table: the bar. */
+  /** Null for a name that isn't a table, such as the bar. */
   table: z.nullable(id),
   night: day("Choose a date."),
 });

@@ -22,7 +22,7 @@ export type Say = (line: number, text: string) => void;
 const totals =
   /^(?:(?:grand|sub|net|gross|day|night) ?)?(?:totals?|sums?|summe|gesamt(?:summe)?|totale|totaal|total general)$/;
 
-/** A row that adds others up. */
+/** A row that sums others up. */
 export const isTotal = (cells: readonly (string | undefined)[]): boolean =>
   cells.some(
     (cell) =>
@@ -34,7 +34,7 @@ export const isTotal = (cells: readonly (string | undefined)[]): boolean =>
       ),
   );
 
-/** Whether a row has nothing but the sum of the rows above it: a total that isn't called one. */
+/** Whether a row is only the sum of the rows above it: a total without a label. */
 export function isBareSum(row: TillRow, rows: readonly TillRow[], read: (text: string) => number | undefined): boolean {
   if (row.number || row.table || row.date || row.time) return false;
   const above = rows.slice(0, rows.indexOf(row)).filter(({ isTotal }) => !isTotal);

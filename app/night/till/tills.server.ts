@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { changesOf, valuesOf } from "../../staff/audit-log/changes.ts";
 import { type Edit, record } from "../../staff/audit-log/record.server.ts";
-import { nameKey, type TableNames } from "./match-bills.server.ts";
+import { type TableNames, tableKey } from "./match-bills.server.ts";
 import type { SentName, SentTill, TillColumns } from "./schema.ts";
 import type { Till } from "./shapes.ts";
 
@@ -114,7 +114,7 @@ export async function saveName(trx: Database, id: string, { name, table }: SentN
       ? null
       : await trx.selectFrom("club_tables").select("name").where("id", "=", table).executeTakeFirst();
   if (found === undefined) throw new Refusal(404, "Table not found.");
-  const key = nameKey(name);
+  const key = tableKey(name);
   if (key === "") throw new Refusal(422, "Enter the till's name of the table.", { field: "name" });
   const { [key]: before, ...others } = till.known;
   const names = [...Object.entries(others), [key, { name, table: table ?? "" }] as const].slice(-MAX_NAMES);

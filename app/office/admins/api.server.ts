@@ -6,12 +6,13 @@ import type { EditedVersion } from "../../platform/http/endpoint-headers.server.
 import { count } from "../../platform/lib/shapes.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { checkManaging, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
-import { addAdmin, changeAdmin, listAdmins, trailObject } from "../../staff/auth/admins.server.ts";
+import { addAdmin, listAdmins, trailObject } from "../../staff/auth/admins.server.ts";
 import { adminChangeSchema, newAdminSchema } from "../../staff/auth/schema.ts";
 import { endOtherSessions } from "../../staff/auth/session.server.ts";
 import { adminShape } from "../../staff/auth/shapes.ts";
 import { type StaffServices, staffOf } from "../../staff/auth/staff.server.ts";
 import { deleteAdmin } from "./delete-admin.server.ts";
+import { editAdmin } from "./edit-admin.server.ts";
 
 /**
  * Ends all sessions of an admin; if they are the caller's own, the current one stays.
@@ -81,7 +82,7 @@ export const adminsEndpoints = [
     output: withMessage({ admin: adminShape }),
     errors: [409],
     async handle(context, services: StaffServices, { params, headers, data }) {
-      const admin = await changeAdmin(services, params.id, data, changeBy(context, headers["If-Match"]));
+      const admin = await editAdmin(services, params.id, data, changeBy(context, headers["If-Match"]));
       return { message: "Admin updated.", admin };
     },
   }),

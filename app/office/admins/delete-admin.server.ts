@@ -5,6 +5,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import { checkManaging, isLastOwner, outdatedAdmin, unknownAdmin } from "../../staff/auth/admin-rules.server.ts";
 import { trailFields, trailObject } from "../../staff/auth/admins.server.ts";
+import { endSharedLinks } from "./end-shared-links.server.ts";
 
 /** Tables with an admin's sessions and credentials, by `admin_id`. */
 const ownTables = [
@@ -26,7 +27,8 @@ async function checkDeletion(trx: Database, admin: Parameters<typeof isLastOwner
 }
 
 /**
- * Deletes an admin with all their sessions and credentials. Their requests become unassigned; histories keep the name.
+ * Deletes an admin with all their sessions and credentials, and revokes the door codes and inspectors' links that they
+ * created. Their requests become unassigned; histories keep the name.
  *
  * @param by who deletes the admin. @param ifVersion the version that was seen; if undefined, any version is deleted.
  * @param now ms since 1970. @returns the number of requests that became unassigned, and the admin's name. @throws
@@ -46,6 +48,7 @@ export async function deleteAdmin(
     for (const table of ownTables) await trx.deleteFrom(table).where("admin_id", "=", id).execute();
     await trx.deleteFrom("admins").where("id", "=", id).execute();
     const object = trailObject(admin);
+    await endSharedLinks(trx, id, null, { by, now });
     await record(trx, { actor: by, action: "admin.deleted", object, before: trailFields(admin), count }, now);
     return { username: admin.username, unassigned: count };
   });

@@ -4,11 +4,12 @@ import { email as emailField } from "../../platform/lib/fields.ts";
 import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { isRole, type Role, roleNames, roles } from "../../platform/roles/roles.ts";
 import { operator } from "../../staff/audit-log/record.server.ts";
-import { addAdmin, changeAdmin, findForLogin, listAdmins } from "../../staff/auth/admins.server.ts";
+import { addAdmin, findForLogin, listAdmins } from "../../staff/auth/admins.server.ts";
 import { removeAllFactors } from "../../staff/auth/factors/remove-all.server.ts";
 import { newPassword } from "../../staff/auth/new-password.ts";
 import { endSessionsOf } from "../../staff/auth/session.server.ts";
 import type { Admin } from "../../staff/auth/shapes.ts";
+import { editAdmin } from "./edit-admin.server.ts";
 
 interface OperatorServices {
   db: Database;
@@ -72,7 +73,7 @@ export async function admit(services: OperatorServices, sent: string, sentRole: 
 export async function resetPassword(services: OperatorServices, sent: string): Promise<string> {
   const { _id } = await adminWith(services, sent);
   const password = newPassword();
-  const result = await changeAdmin(services, _id, { password }, { by: operator, now: Date.now() });
+  const result = await editAdmin(services, _id, { password }, { by: operator, now: Date.now() });
   return text(result.email, password) + ifInactive(result);
 }
 
@@ -107,7 +108,7 @@ export async function giveRole(
 ): Promise<string> {
   const role = checkedRole(sentRole);
   const { _id } = await adminWith(services, sent);
-  const result = await changeAdmin(services, _id, { role }, { by: operator, now });
+  const result = await editAdmin(services, _id, { role }, { by: operator, now });
   return `${result.email} is ${roleNames[result.role]}${ifInactive(result)}`;
 }
 

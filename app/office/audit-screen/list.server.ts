@@ -87,7 +87,7 @@ function matching(rows: Rows, filter: Narrowed, part: { name?: string; action?: 
   return query;
 }
 
-/** The parts of a list for each of which an index has the order: one per name, or per action of a group. */
+/** The parts of a list that are each in the order of an index: one per name, or per action of a group. */
 function partsOf({ names, id, group }: Narrowed): { name?: string; action?: TrailAction }[] {
   if (names) return names.map((name) => ({ name }));
   // An object has few rows, so no parts are needed.

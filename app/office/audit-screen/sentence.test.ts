@@ -87,7 +87,7 @@ test("what a change of a request includes is told in words of the back office, w
   ]);
   expect(includes("request.replied", ["reply"])).toEqual([]);
   expect(includes("request.changed", ["table-offer", "change-approved", "later-version"])).toEqual([
-    { label: "Includes", after: "an offer of a table, the guest’s change approved, later-version" },
+    { label: "Includes", after: "an offer of a table, the guest's change approved, later-version" },
   ]);
 });
 

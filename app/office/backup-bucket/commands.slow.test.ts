@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { pinnedNode, root } from "../../../scripts/prepare.js";
 import { testKey, testVault } from "../../../test/backup-bucket.ts";
@@ -104,13 +105,64 @@ test("a trial restore compares all rows, and says why it failed", async () => {
   expect((await run(place, "trial-restore")).out).toMatch(/^Restored 20\d+T\d+Z as a trial: [\d,]+ rows compared/);
   const { trial } = await readBucketState(db);
   expect(trial?.stamp).toMatch(/^20/);
-  expect((await readdir(place.dataFolder)).filter((name) => name.startsWith("trial-"))).toEqual([]);
+  expect((await readdir(place.dataFolder)).filter((name) => name.startsWith("trial"))).toEqual([]);
   const [lost = ""] = [...server.objects.keys()].filter((name) => name.includes("/blobs/"));
   server.objects.delete(lost);
   expect((await run(place, "trial-restore")).code).toBe(1);
   const state = await readBucketState(db);
   expect(state.trial).toEqual(trial);
   expect(state.trial_failed?.why).toMatch(/lost 1 of \d+ objects/);
+});
+
+test("a trial that was killed leaves nothing for long", async () => {
+  const { server, key, run } = await bucketCommands();
+  const place = await filledPlace();
+  await run(place, "backup");
+  await mkdir(join(place.dataFolder, "trial-a8Kz"));
+  const left = async () => (await readdir(place.dataFolder)).filter((name) => name.startsWith("trial"));
+  expect(await killedAt(server, 20, ["trial-restore"], bucketEnvironment(place, server, key))).toBe(true);
+  expect(await left()).toEqual(["trial"]);
+  expect(await run(place, "trial-restore")).toMatchObject({ code: 0, error: "" });
+  expect(await left()).toEqual([]);
+});
+
+test("lists that someone put back are refused, also where the newest backup was removed", async () => {
+  const { server, run, vault } = await bucketCommands();
+  const place = await filledPlace();
+  const db = await openTestDatabase(place.database);
+  const subscriber = await makeSubscriber(db, { first_name: "Mia" });
+  await noteRevocations(db, revocationsFile(place.dataFolder), Date.now());
+  await run(place, "backup");
+  const earlier = server.objects.get(vault.names.lists);
+  const [first = { stamp: "" }] = await listStored(vault);
+  const firstOne = server.objects.get(vault.names.backup(first.stamp));
+  await db.transaction().execute((trx) => unsubscribe(trx, subscriber, byLink, Date.now()));
+  await noteRevocations(db, revocationsFile(place.dataFolder), Date.now());
+  await sleep(1_100);
+  await run(place, "backup");
+  const lists = server.objects.get(vault.names.lists);
+  if (!earlier || !lists || !firstOne) return expect.fail();
+  // It has expired, since both are of one hour.
+  server.objects.set(vault.names.backup(first.stamp), firstOne);
+
+  server.objects.set(vault.names.lists, earlier);
+  const target = await emptyPlace();
+  expect((await run(target, "restore", source(server))).error).toMatch(
+    /\/lists in \S+ at \S+ is older than the newest backup: someone put an earlier one back\. Nothing was changed/,
+  );
+  server.objects.set(vault.names.lists, lists);
+  const [newest = { stamp: "" }] = await listStored(vault);
+  server.objects.delete(vault.names.backup(newest.stamp));
+  expect((await run(target, "restore", source(server))).error).toMatch(
+    new RegExp(`lost its newest backup, \\S+${newest.stamp}, or someone removed it; the newest left is ${first.stamp}`),
+  );
+  expect((await run(place, "trial-restore")).error).toMatch(/lost its newest backup/);
+  const time = new Date(Date.now() + 60_000).toISOString();
+  expect(await run(target, "restore", source(server, time))).toMatchObject({ code: 0, error: "" });
+  // The next upload notices it as well.
+  await sleep(1_100);
+  await run(place, "backup");
+  expect(await readBucketState(db)).toMatchObject({ lost: 1 });
 });
 
 test("the second of two machines uploads nothing until it takes over, and then the first does not", async () => {
@@ -121,9 +173,9 @@ test("the second of two machines uploads nothing until it takes over, and then t
   expect(await run(copy, "restore", source(server))).toMatchObject({ code: 0 });
   const refused = await run(copy, "backup");
   expect(refused.error).toMatch(
-    /^\S+\.tar\.zst was made\. Another machine \(\S+\) is the club’s, says the bucket\. Nothing was uploaded/,
+    /^\S+\.tar\.zst was made\. Another machine \(\S+\) is the club's, says the bucket\. Nothing was uploaded/,
   );
-  expect((await run(copy, "take-over")).out).toMatch(/^This machine is the club’s now\./);
+  expect((await run(copy, "take-over")).out).toMatch(/^This machine is the club's now\./);
   const [file = ""] = await readdir(join(copy.dataFolder, "backups"));
   const made = join(copy.dataFolder, "backups", file);
   expect(await run(copy, "upload", made)).toMatchObject({ code: 0, error: "" });

@@ -8,6 +8,8 @@ const MAX_BACKUPS = 50;
 const MAX_OBJECTS = 5_000;
 /** Minimum age in ms of an unused object before it is deleted: an upload in progress may need it. */
 const UNUSED_FOR_MS = 24 * 3_600_000;
+/** The name of an object that we stored; others may be someone's. */
+const OURS = /^[0-9a-f]{64}$/;
 
 /**
  * Deletes backups that have expired by the rules, except the newest and the last one that was restored as a trial.
@@ -50,27 +52,28 @@ export interface Swept {
 export async function sweepObjects(vault: Vault, now: number): Promise<Swept> {
   const { store, names } = vault;
   const there = await checkClock(vault, now);
-  const uses = new Map<string, Set<string>>();
+  const stamps: string[] = [];
+  // One set for all backups, which share most of their objects: a year of a big club's would not fit into the child
+  // process otherwise.
+  const used = new Set<string>();
   // All names that look like a backup's, including those with an invalid time.
   for await (const { name } of store.list(names.backups)) {
     const stamp = name.slice(names.backups.length);
-    if (timeOfStamp(stamp) !== undefined) uses.set(stamp, blobsOf(await readManifest(vault, stamp)));
+    if (timeOfStamp(stamp) === undefined) continue;
+    stamps.push(stamp);
+    for (const blob of blobsOf(await readManifest(vault, stamp))) used.add(blob);
   }
-  const present = new Set<string>();
+  const missing = new Set(used);
   const unused: string[] = [];
-  const used = new Set([...uses.values()].flatMap((blobs) => [...blobs]));
   for await (const { name, at } of store.list(names.blobs)) {
     const blob = name.slice(names.blobs.length);
-    present.add(blob);
-    if (!used.has(blob) && there - at > UNUSED_FOR_MS && unused.length < MAX_OBJECTS) unused.push(name);
+    missing.delete(blob);
+    const isOld = OURS.test(blob) && there - at > UNUSED_FOR_MS;
+    if (!used.has(blob) && isOld && unused.length < MAX_OBJECTS) unused.push(name);
   }
   for (const name of unused) await store.remove(name);
-  const incomplete = [...uses].filter(([, blobs]) => [...blobs].some((blob) => !present.has(blob)));
-  return {
-    removed: unused.length,
-    incomplete: incomplete
-      .map(([stamp]) => stamp)
-      .sort()
-      .reverse(),
-  };
+  const incomplete: string[] = [];
+  for (const stamp of missing.size > 0 ? stamps : [])
+    if ([...blobsOf(await readManifest(vault, stamp))].some((blob) => missing.has(blob))) incomplete.push(stamp);
+  return { removed: unused.length, incomplete: incomplete.sort().reverse() };
 }

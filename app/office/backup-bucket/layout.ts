@@ -38,6 +38,10 @@ export function timeOfStamp(stamp: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** Which lists of endings were in the bucket: the database that stored them, and its how manieth they were. */
+export const listsMark = z.object({ place: z.string(), number: z.number() });
+export type ListsMark = z.infer<typeof listsMark>;
+
 /** Increment when older programs cannot read new backups. */
 export const BUCKET_FORMAT = 1;
 
@@ -49,6 +53,8 @@ export const bucketManifest = z.object({
   made_at: z.iso.datetime(),
   /** Names of migrations. */
   schema: z.array(z.string()).min(1),
+  /** The lists in the bucket when this backup was uploaded. */
+  lists: listsMark.optional(),
   groups: z.array(
     z.object({
       /** Name and size in bytes of consecutive files. */

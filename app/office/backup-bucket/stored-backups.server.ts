@@ -1,7 +1,7 @@
 import { unknownMigrations } from "../../platform/db/open.server.ts";
 import { storedInstant } from "../../platform/lib/time/instants.server.ts";
 import { parsedAs } from "../backup/private-list.server.ts";
-import { BUCKET_FORMAT, type BucketManifest, bucketManifest, timeOfStamp } from "./layout.ts";
+import { BUCKET_FORMAT, type BucketManifest, bucketManifest, type ListsMark, timeOfStamp } from "./layout.ts";
 import { BucketFailed } from "./object-store.server.ts";
 import { MAX_CLOCK_ERROR_MS, type Vault } from "./vault.server.ts";
 
@@ -25,6 +25,28 @@ export async function listStored({ store, names }: Vault): Promise<StoredBackup[
     if (time !== undefined && time <= at + MAX_CLOCK_ERROR_MS) found.push({ stamp, time });
   }
   return found.sort((a, b) => b.time - a.time);
+}
+
+/**
+ * Reads which lists of endings the newest backup was uploaded after; undefined if there were none, or if it cannot be
+ * read.
+ */
+export async function newestMark(vault: Vault): Promise<ListsMark | undefined> {
+  const [newest] = await listStored(vault);
+  // A damaged one must not prevent the restore of an earlier one.
+  return newest && (await readManifest(vault, newest.stamp).catch(() => undefined))?.lists;
+}
+
+/**
+ * Checks that the bucket still has the backup that was the newest.
+ *
+ * @param known its stamp. @throws BucketFailed if only earlier ones are there.
+ */
+export function refuseEarlier({ store, names }: Vault, { stamp }: StoredBackup, known: string | undefined): void {
+  if (known !== undefined && stamp < known)
+    throw new BucketFailed(
+      `Backup bucket: ${store.place} lost its newest backup, ${names.backup(known)}, or someone removed it; the newest left is ${stamp}. Nothing was changed: to use that one, restore s3://…/<time>, with a time after it.`,
+    );
 }
 
 const shown = (time: number) => storedInstant(time).replace(/\.\d+/, "");

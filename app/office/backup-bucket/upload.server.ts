@@ -1,6 +1,7 @@
 import { ArchiveFailed, readArchive } from "../backup/archive.server.ts";
 import { type About, fileNames } from "../backup/backup-file.server.ts";
 import { BUCKET_FORMAT, type BucketManifest, stampOf } from "./layout.ts";
+import { readStoredLists } from "./lists.server.ts";
 import { BucketFailed } from "./object-store.server.ts";
 import { blobsOf, listStored, readManifest } from "./stored-backups.server.ts";
 import { checkClock, type Vault } from "./vault.server.ts";
@@ -46,16 +47,26 @@ export interface Uploaded {
   size: number;
   /** What was sent: bytes and number of objects. */
   sent: { bytes: number; objects: number };
-  /** Number of objects that the previous backup is missing; if this backup needs them, they were uploaded again. */
+  /**
+   * Number of objects that the previous backup is missing, and of that backup itself; if this backup needs any, they
+   * were uploaded again.
+   */
   lost: number;
 }
 
-/** Counts objects of the newest backup that are missing from the bucket. */
-async function countLost(vault: Vault, sizes: ReadonlyMap<string, number>): Promise<number> {
-  const [newest] = await listStored(vault);
+/**
+ * Counts what is missing from the bucket: objects of the newest backup, and the backup that was uploaded last.
+ *
+ * @param last when that was made, ISO 8601 in UTC.
+ */
+async function countLost(vault: Vault, sizes: ReadonlyMap<string, number>, last: string | undefined): Promise<number> {
+  const all = await listStored(vault);
+  const [newest] = all;
   // An unreadable backup must not prevent the upload of a new one; the trial restore reports it.
   const manifest = newest && (await readManifest(vault, newest.stamp).catch(() => undefined));
-  return manifest ? [...blobsOf(manifest)].filter((blob) => !sizes.has(blob)).length : 0;
+  const objects = manifest ? [...blobsOf(manifest)].filter((blob) => !sizes.has(blob)).length : 0;
+  const isLastThere = last === undefined || all.some(({ stamp }) => stamp === stampOf(last));
+  return objects + (isLastThere ? 0 : 1);
 }
 
 async function listBlobs({ store, names }: Vault): Promise<Map<string, number>> {
@@ -112,22 +123,32 @@ async function uploadBlobs(
  * Uploads a backup. Objects that the bucket already has are not sent again; each new object is read back. The manifest
  * is uploaded last, so an interrupted upload does not count as a backup, and can be run again.
  *
- * @param file made by `backUp`. @param now ms since 1970. @throws Error with one line for an operator.
+ * @param file made by `backUp`. @param now ms since 1970. @param lastMade when the backup that was uploaded last was
+ * made, ISO 8601 in UTC. @throws Error with one line for an operator.
  */
-export async function uploadBackup(vault: Vault, file: string, now: number): Promise<Uploaded> {
+export async function uploadBackup(vault: Vault, file: string, now: number, lastMade?: string): Promise<Uploaded> {
   await checkClock(vault, now);
   const sizes = await listBlobs(vault);
-  const lost = await countLost(vault, sizes);
+  const lost = await countLost(vault, sizes, lastMade);
   const sent = { bytes: 0, objects: 0 };
   const { about, groups } = await uploadBlobs(vault, file, sizes, sent);
   const { made_at, schema } = about;
-  const manifest: BucketManifest = { program: "afterglow", format: BUCKET_FORMAT, made_at, schema, groups };
+  // Damaged lists must not prevent the upload of a backup; they are stored again once they change.
+  const lists = (await readStoredLists(vault).catch(() => undefined))?.mark;
+  const manifest: BucketManifest = {
+    program: "afterglow",
+    format: BUCKET_FORMAT,
+    made_at,
+    schema,
+    ...(lists && { lists }),
+    groups,
+  };
   const blobs = blobsOf(manifest);
   const there = await listBlobs(vault);
   const gone = [...blobs].filter((blob) => !there.has(blob));
   if (gone.length > 0)
     throw new BucketFailed(
-      `Backup bucket: ${vault.store.place} lost ${gone.length} objects during the upload. Don’t rely on this bucket.`,
+      `Backup bucket: ${vault.store.place} lost ${gone.length} objects during the upload. Don't rely on this bucket.`,
     );
   const bytes = Buffer.from(JSON.stringify(manifest));
   const last = await vault.put(vault.names.backup(stampOf(made_at)), bytes);

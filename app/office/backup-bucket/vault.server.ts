@@ -10,7 +10,7 @@ export type BackupBucket = BucketConfig & { key: Buffer };
 export const MAX_CLOCK_ERROR_MS = 10 * 60_000;
 
 const problems: Record<SealProblem, string> = {
-  foreign: "is not Afterglow’s. Move it away, or use another bucket",
+  foreign: "is not Afterglow's. Move it away, or use another bucket",
   newer: "was made by a newer Afterglow. Use that version",
   "other key": "was encrypted with another key. Set BACKUP_KEY to that one",
   altered: "is damaged, or someone altered it. Use an earlier backup",
@@ -52,7 +52,7 @@ export function openVault({ key, ...bucket }: BackupBucket, timeout?: number): V
       const stored = await store.get(name);
       if (!stored?.equals(sealed))
         throw new BucketFailed(
-          `Backup bucket: ${store.place} ${stored ? "returned other bytes than" : "lost"} ${name} right after storing it. Don’t rely on this bucket.`,
+          `Backup bucket: ${store.place} ${stored ? "returned other bytes than" : "lost"} ${name} right after storing it. Don't rely on this bucket.`,
         );
       return sealed.length;
     },
@@ -93,6 +93,6 @@ export async function checkClock(vault: Vault, now: number): Promise<number> {
   const minutes = Math.round((now - there) / 60_000);
   if (Math.abs(now - there) <= MAX_CLOCK_ERROR_MS) return there;
   throw new BucketFailed(
-    `Backup bucket: this machine’s clock is ${Math.abs(minutes).toLocaleString("en-AU")} minutes ${minutes > 0 ? "ahead of" : "behind"} that of ${vault.store.place}. Nothing was uploaded or deleted: set the clock.`,
+    `Backup bucket: this machine's clock is ${Math.abs(minutes).toLocaleString("en-AU")} minutes ${minutes > 0 ? "ahead of" : "behind"} that of ${vault.store.place}. Nothing was uploaded or deleted: set the clock.`,
   );
 }

@@ -68,28 +68,27 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
       working = true;
       return;
     }
-    const { machine, seenAt } = owner;
+    const { machine, seenAt, replaced } = owner;
     say(
-      `Another machine (${machine}) is the club’s, says the backup bucket: no emails are sent and no backups made here. Stop this one, or make it the club’s: npm run afterglow -- take-over`,
+      `Another machine (${machine}) is the club's, says the backup bucket: no emails are sent and no backups made here. Stop this one, or make it the club's: npm run afterglow -- take-over`,
     );
     if (working) await onLost();
     working = false;
     const other = { machine, seen_at: storedInstant(seenAt) };
     await writer.write(async (trx) => {
-      const { owner: before } = await readIdentity(trx);
-      if (before !== "never") await noteOwner(trx, "lost");
+      if (replaced) await noteOwner(trx, "lost");
       await changeBucketState(trx, { other, unknown_owner: undefined });
     });
   }
 
   async function sign(): Promise<void> {
-    const place = await writer.write(readIdentity);
     try {
-      await apply(await checkOwnership(vault, place, Date.now(), timing.settle));
+      await apply(await checkOwnership(vault, writer.write, Date.now(), timing.settle));
     } catch (error) {
       const { message } = error as Error;
       say(message);
-      if (place.owner === "yes" && !working) {
+      const { owner } = await writer.write(readIdentity);
+      if (owner === "yes" && !working) {
         await onOwned();
         working = true;
       }
@@ -105,7 +104,7 @@ export async function startBucketWatch({ bucket, db, writer, log, ...rest }: Wat
         signAt = Date.now() + (working ? timing.signEvery : Math.min(timing.signEvery, timing.listsEvery));
       }
       if (working)
-        lists = await uploadLists(vault, dataFolder, lists).catch((error: Error) => {
+        lists = await uploadLists(vault, dataFolder, writer.write, lists).catch((error: Error) => {
           say(error.message);
           return undefined;
         });

@@ -77,7 +77,7 @@ function checkedAbout(file: string, name: string, bytes: Buffer): About {
   if (!found) throw foreign(file);
   if (isBeforeBaseline(found.schema))
     throw new ArchiveFailed(
-      `${basename(file)} was made by an Afterglow from before the first release, which this version can’t restore. Use that version.`,
+      `${basename(file)} was made by an Afterglow from before the first release, which this version can't restore. Use that version.`,
     );
   const newer = unknownMigrations(found.schema);
   if (newer.length > 0 || found.format > FORMAT)

@@ -70,7 +70,7 @@ test.each<[string, (name: string, text: string) => string | undefined, string]>(
   [
     "a schema from before the first release",
     (_, text) => text.replace('"0001-baseline"', '"0001-content"'),
-    "was made by an Afterglow from before the first release, which this version can’t restore",
+    "was made by an Afterglow from before the first release, which this version can't restore",
   ],
   ["a newer format", (_, text) => text.replace('"format": 1', '"format": 2'), "made by a newer Afterglow (format 2)"],
 ])("for %s", async (_, change, text) => {

@@ -29,6 +29,8 @@ export interface BucketState {
   good?: { at: string; file: string; size: number };
   /** The failure of the last upload, if it failed. */
   failed?: { at: string; why: string };
+  /** How often this installation has stored the lists of endings in the bucket. */
+  lists?: number;
   /** Number of objects missing from the bucket when a backup was last uploaded. */
   lost?: number;
   /** The last successful trial restore: when it was, and the backup's stamp. */

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { constants, setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 
 /** Heap limits in MB: enough for a backup, a third of what V8 would use. */
 const SMALL = ["--max-old-space-size=96", "--max-semi-space-size=4"];
+
+/** How much less the child matters than the server, and the most that a system allows. */
+const NICER = 10;
+const NICEST = 19;
 
 /** Most characters of a failure's reason. */
 const MAX_REASON_LENGTH = 500;
@@ -19,7 +23,7 @@ export async function runInChild(words: readonly string[], signal: AbortSignal):
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) setPriority(child.pid, Math.min(NICEST, getPriority() + NICER));
   } catch {
     // The process has already exited, or the system forbids changing priorities.
   }

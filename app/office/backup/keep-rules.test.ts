@@ -17,6 +17,27 @@ test("hourly for two days, daily for a month, monthly for a year", () => {
   expect(now - (kept.at(-1) ?? 0)).toBeLessThanOrEqual(longestKept(usualRules) * 24 * HOUR);
 });
 
+test("over a year of hourly backups, with gaps, what expires one by one is what the rules say at any time", () => {
+  const rules = fc.record({ hours: fc.nat(60), days: fc.integer({ min: 1, max: 40 }), months: fc.nat(13) });
+  fc.assert(
+    fc.property(rules, fc.array(fc.nat(30), { minLength: 1, maxLength: 20 }), (rule, gaps) => {
+      const start = now - 400 * 24 * HOUR;
+      let stored: number[] = [];
+      const all: number[] = [];
+      for (let hour = 0, nth = 0; hour < 400 * 24; nth += 1) {
+        const at = start + hour * HOUR;
+        stored = [...chooseKept([...stored, at], rule, at)];
+        all.push(at);
+        // A machine that was off for some hours, now and then.
+        hour += nth % 50 === 0 ? 1 + (gaps[(nth / 50) % gaps.length] ?? 0) : 1;
+      }
+      const last = all.at(-1) ?? 0;
+      expect(stored.toSorted()).toEqual([...chooseKept(all, rule, last)].toSorted());
+    }),
+    { numRuns: 5 },
+  );
+});
+
 test("the terms say for how long what is deleted stays in backups, as the usual rules have it", () => {
   expect(JSON.stringify(defaultSettings.pages.terms)).toContain("stays in our backups for about a year");
   expect(longestKept(usualRules)).toBeGreaterThan(360);

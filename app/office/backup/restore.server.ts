@@ -16,7 +16,7 @@ import { backupTables, lastingTables } from "./tables.ts";
 import { recordRestore, type TrailEnd, type TrailLoss } from "./trail-end.server.ts";
 
 const UNKNOWN =
-  "Restored from a backup. Whatever was sent after the backup isn’t known here, so sending may email people twice.";
+  "Restored from a backup. Whatever was sent after the backup isn't known here, so sending may email people twice.";
 
 /**
  * Prevents restored campaigns from being sent automatically, because they may have been sent after the backup: running

@@ -5,13 +5,17 @@ import { openFolderStorage } from "../../house/images/folder-storage.server.ts";
 import { type Restored, restore } from "./restore.server.ts";
 
 /**
- * Restores a backup into a temporary folder, starts the site there, and deletes the folder.
+ * Restores a backup into a new folder, starts the site there, and deletes the folder.
  *
- * @param visit starts the site on a data folder and reads pages; throws if one is wrong. @throws Error with one line
+ * @param parent where the folder is created. @param visit starts the site on a data folder and reads pages; throws if one is wrong. @throws Error with one line
  * for an operator if the backup cannot be restored, its audit trail was changed, or `visit` throws.
  */
-export async function verify(file: string, visit: (dataFolder: string) => Promise<void>): Promise<Restored> {
-  const folder = await mkdtemp(join(tmpdir(), "afterglow-verify-"));
+export async function verify(
+  file: string,
+  visit: (dataFolder: string) => Promise<void>,
+  parent = tmpdir(),
+): Promise<Restored> {
+  const folder = await mkdtemp(join(parent, "afterglow-verify-"));
   try {
     const media = join(folder, "media");
     await mkdir(media);

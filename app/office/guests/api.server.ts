@@ -212,7 +212,7 @@ export const guestsEndpoints = [
     async handle(context, { writer }: StaffServices, { params, data }) {
       const by = { by: staffOf(context), now: Date.now() };
       await writer.write((trx) => tellApart(trx, params.id, data.guest, by));
-      return context.json({ message: "Noted. They won’t be suggested again." });
+      return context.json({ message: "Noted. They won't be suggested again." });
     },
   }),
 ] as const;

@@ -1,12 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test/app.ts";
 import { makeGuestWithEverything } from "../../../test/guest-with-everything.ts";
 import { confirmRequest, guestOf, sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { bookableSaturdays } from "../../../test/saturdays.ts";
+import { addRecipients, sentCampaign } from "../../../test/sent-campaign.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
 import { makeSubscriber } from "../../../test/subscriber.ts";
 import { linkRow } from "../../bookings/guests/link-row.server.ts";
+import { mailReasons } from "../../platform/outbox/mail-reasons.server.ts";
+import { outboxRow, queueMail } from "../../platform/outbox/queue.server.ts";
+import { tonight } from "../../platform/venue/club-night.ts";
+import type { TimelineLine } from "./shapes.ts";
+import { guestEmails } from "./timeline-emails.server.ts";
 
 const mia = { name: "Mia Chen", email: "mia@guest.example", phone: "+61491570156" };
 
@@ -69,17 +76,64 @@ test("a guest's page has everything in one timeline, each line with its object, 
     expect([...kinds], kind).toContain(kind);
   // The subscription only claims the address.
   expect(body.timeline.find(({ kind }: { kind: string }) => kind === "newsletter")).toMatchObject({ claimed: true });
+  const lines: TimelineLine[] = body.timeline;
+  const linked = lines.filter(({ to }) => to === null).map(({ kind }) => kind);
+  expect(linked.filter((kind) => !["note", "flag", "decision", "import"].includes(kind))).toEqual([]);
+  expect(lines.find(({ kind }) => kind === "door")?.to).toBe(`/admin/after-the-night?night=${tonight()}`);
   const times = body.timeline.map(({ at }: { at: string }) => Date.parse(at));
   expect(times).toEqual(times.toSorted((a: number, b: number) => b - a));
 
   const bookings = await staffCalls(app, "Bo", "bookings");
   const seen = (await bookings.get(`/guests/${id}`)).body;
-  expect(JSON.stringify(seen.timeline)).not.toMatch(/application|Email sent|newsletter/i);
+  expect(JSON.stringify(seen.timeline)).not.toMatch(/application|Email sent|newsletter|campaign/i);
   expect(seen.guest.subscribed).toBeNull();
   for (const role of ["marketing", "hiring", "host"] as const) {
     const other = await staffCalls(app, role, role);
     expect([role, (await other.get(`/guests/${id}`)).status]).toEqual([role, 403]);
   }
+});
+
+test("a guest's page says which emails and campaigns they got, and what they spent as spend", async () => {
+  const app = await testApp();
+  const owner = await staffCalls(app);
+  const table = await makeRequest(app.db, { ...mia, status: "arrived" });
+  const subscriber = await makeSubscriber(app.db, { email: mia.email });
+  const at = "2026-01-01T00:00:00.000Z";
+  await linkRow(app.db, { id: subscriber, source: "subscriber", at, email: "", phone: mia.phone });
+  const mail = {
+    template: "welcome",
+    data: { subscriberId: subscriber },
+    about: subscriber,
+    recipient: mia.email,
+  } as const;
+  await queueMail(app.db, outboxRow(mail, at));
+  const spent = { id: randomUUID(), entry: "spent", amount: "430", email: false };
+  expect((await owner.post(`/deposits/of/${table}/entries`, spent)).status).toBe(200);
+  for (const [subject, result] of [
+    ["Spring opening", { sent_at: at }],
+    ["Summer opening", { sent_at: at, bounce: "hard" }],
+    ["Autumn opening", { state: "waiting" }],
+  ] as const)
+    await addRecipients(app.db, (await sentCampaign(app.db, { subject })).id, [
+      { subscriber_id: subscriber, ...result },
+    ]);
+  const { body } = await owner.get(`/guests/${await idOf(app, table)}`);
+  const texts = body.timeline.map(({ text }: TimelineLine) => text);
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "Email queued: welcome to the newsletter",
+      "Spent $430",
+      "Campaign sent: Spring opening",
+      "Campaign bounced: Summer opening",
+    ]),
+  );
+  expect(texts.join()).not.toContain("Autumn");
+});
+
+test("every kind of email to a guest has a name on the guest's page", () => {
+  const others = ["list-link", "statement-link", "statement-issued"];
+  const toGuests = Object.entries(mailReasons).filter(([name, why]) => !("toStaff" in why) && !others.includes(name));
+  expect(Object.keys(guestEmails).sort()).toEqual(toGuests.map(([name]) => name).sort());
 });
 
 test("a stranger who typed a guest's address is a claim on that guest's page, and counts for nothing", async () => {

@@ -84,7 +84,7 @@ test("a guest's export has what staff noted about them and told the door, and an
   const { app, id, staff } = await club();
   const other = await regular(app.db, night, "+61491570157");
   await staff.post(`/guests/${id}/notes`, { text: "Likes the corner booth" });
-  await staff.post(`/guests/${other.id}/notes`, { text: "Somebody else’s" });
+  await staff.post(`/guests/${other.id}/notes`, { text: "Somebody else's" });
   await flagGuest(app.db, id, { kind: "look-after", reason: "Knee surgery", ends_on: "2199-01-01" });
   await flagGuest(app.db, other.id, { kind: "manager", reason: "Owes for a glass" });
   const exported = (await staff.post("/privacy/export", { guest: "0491 570 156" })).body;
@@ -94,12 +94,12 @@ test("a guest's export has what staff noted about them and told the door, and an
       { flag: "Please look after", reason: "Knee surgery", set_by: "Ana", valid_until: "2199-01-01" },
     ],
   });
-  // Both guests’ requests name this address, but nobody confirmed it.
+  // Both guests' requests name this address, but nobody confirmed it.
   const byAddress = (await staff.post("/privacy/export", { guest: "mia@guest.example" })).body;
   expect(byAddress).toMatchObject({ notes_by_staff: [], flags_for_the_door: [] });
   const { seen } = (await staff.post("/privacy/find", { guest: "+61491570156" })).body;
   expect((await staff.post("/privacy/erase", { guest: "+61491570156", seen })).status).toBe(200);
   await sumUpGuests(app.db);
   expect(await app.db.selectFrom("guest_flags").select("reason").execute()).toEqual([{ reason: "Owes for a glass" }]);
-  expect(await app.db.selectFrom("guest_notes").select("text").execute()).toEqual([{ text: "Somebody else’s" }]);
+  expect(await app.db.selectFrom("guest_notes").select("text").execute()).toEqual([{ text: "Somebody else's" }]);
 });

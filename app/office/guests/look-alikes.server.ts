@@ -3,7 +3,7 @@ import { readContact } from "../../bookings/guests/contact.ts";
 import { listFormer } from "../../bookings/guests/former-contacts.server.ts";
 import { toSummaries } from "../../bookings/guests/list.server.ts";
 import { guestKeys } from "../../bookings/guests/search-terms.ts";
-import { nameKey } from "../../bookings/guests/tags.server.ts";
+import { comparableName } from "../../bookings/guests/tags.server.ts";
 import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 import type { Database, Tables } from "../../platform/db/tables.ts";
 import { parseJsonText } from "../../platform/lib/json-text.ts";
@@ -70,7 +70,7 @@ async function withSameAddress(db: Database, contacts: readonly Contact[]): Prom
 
 /** A guest's full names, for comparing; a first name alone is no evidence. */
 const fullNames = ({ name, other_names }: Named): string[] =>
-  [name, ...parseJsonText(other_names)].map(nameKey).filter((key) => key.includes(" "));
+  [name, ...parseJsonText(other_names)].map(comparableName).filter((key) => key.includes(" "));
 
 /** Guests with one of this guest's names and the same birthday, among the newest guests with that birthday. */
 async function withSameBirthday(db: Database, members: readonly string[]): Promise<string[]> {

@@ -8,7 +8,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import { type Actor, record } from "../../staff/audit-log/record.server.ts";
 import type { GuestNote } from "./shapes.ts";
 
-export const GUEST_NOT_FOUND = "This guest isn’t there any more.";
+export const GUEST_NOT_FOUND = "This guest isn't there any more.";
 
 const guestObject = (id: string) => ({ kind: "guest", id, name: "" });
 

@@ -13,7 +13,7 @@ import {
   someMatching,
 } from "../../bookings/guests/tags.server.ts";
 import { endpoint, jsonEndpoint, withMessage } from "../../platform/http/endpoint.server.ts";
-import { jsonText } from "../../platform/http/query-fields.server.ts";
+import { queryJson } from "../../platform/http/query-fields.server.ts";
 import { shapeNames } from "../../platform/http/shape-names.ts";
 import { jsonError } from "../../platform/lib/json-errors.server.ts";
 import { formatCount } from "../../platform/lib/locale/format-count.ts";
@@ -56,7 +56,7 @@ export const guestTagEndpoints = [
     access: "guests.change",
     summary: "Shows who would get the tag of a rule: how many of all guests, and the newest ones. Writes nothing.",
     query: z.object({
-      rule: jsonText(
+      rule: queryJson(
         ruleSchema,
         "`rule` must be JSON of a rule.",
         'JSON: `{"kind": "visits", "visits": 3, "months": 6}`.',
@@ -89,7 +89,7 @@ export const guestTagEndpoints = [
     method: "POST",
     path: "/guests/tags/:id",
     access: "guests.change",
-    summary: "Changes a tag’s name and rule.",
+    summary: "Changes a tag's name and rule.",
     input: tagSchema,
     output: withMessage({}),
     errors: [404, 409],

@@ -14,6 +14,7 @@ import { today } from "../../platform/venue/today.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { importedLines } from "./imported-lines.server.ts";
 import type { TimelineLine } from "./shapes.ts";
+import { campaignLines, emailLines } from "./timeline-emails.server.ts";
 import { listTimelineRows, MAX_ROWS } from "./timeline-rows.server.ts";
 
 /** A line whose time does not have the venue's offset yet. */
@@ -76,7 +77,7 @@ const entries: Reader = async (db, ids) => {
     const more = plus_ones > 0 ? ` with ${formatCount(plus_ones, "plus-one")}` : "";
     const removed = removed_at === null ? "" : ", removed since";
     const text = `On the list ${list} for ${formatDay(night)}${more}${removed}`;
-    const by = added_by === "owner" ? "the list’s owner" : added_by;
+    const by = added_by === "owner" ? "the list's owner" : added_by;
     return {
       _id: id,
       row: id,
@@ -129,13 +130,20 @@ const doorTexts: Record<string, string> = {
   undone: "Undone at the door",
 };
 
-const door: Reader = async (db, ids) => {
+const door: Reader = async (db, ids, role) => {
   const actions = await doorActionsAbout(db, ids);
+  const nights = await db
+    .selectFrom("arrivals")
+    .select(["id", "night"])
+    .where(dialectHelpers(db).isAmong("request_id", ids))
+    .execute();
+  const nightOf = new Map(nights.map(({ id, night }) => [id, night]));
   return actions.flatMap(({ _id, request, what, at, by, door, people }) => {
     const text = doorTexts[what];
     if (text === undefined) return [];
     const party = (people ?? 0) > 1 ? `, ${people} people` : "";
-    return [{ _id, row: request, at, kind: "door" as const, text: `${text}${party} (${door})`, by, to: null }];
+    const to = can(role, "report.see") ? `/admin/after-the-night?night=${nightOf.get(_id)}` : null;
+    return [{ _id, row: request, at, kind: "door" as const, text: `${text}${party} (${door})`, by, to }];
   });
 };
 
@@ -147,36 +155,9 @@ const ledger: Reader = async (db, ids, role) => {
     .execute();
   return rows.flatMap(({ id, request_id, entry, amount_cents, at, actor: by }) => {
     if (request_id === null || (entry === "spent" && !can(role, "spend.see"))) return [];
-    const text = `Deposit: ${entryLabels[entry]} ${formatAmount(amount_cents)}`;
+    const amount = `${entryLabels[entry]} ${formatAmount(amount_cents)}`;
+    const text = entry === "spent" ? amount : `Deposit: ${amount}`;
     return [{ _id: id, row: request_id, at, kind: "deposit" as const, text, by, to: `/admin/requests/${request_id}` }];
-  });
-};
-
-const emails: Reader = async (db, ids) => {
-  const rows = await db
-    .selectFrom("outbox")
-    .select(["id", "about", "state", "created_at", "sent_at", "template"])
-    .where(dialectHelpers(db).isAmong("about", ids))
-    .where("template", "<>", "request-for-the-club")
-    .where("template", "<>", "guest-acted")
-    .execute();
-  return rows.map(({ id, about, state, created_at, sent_at }) => {
-    const text = {
-      sent: "Email sent",
-      failed: "Email failed",
-      held: "Email held",
-      waiting: "Email queued",
-      demo: "Email not sent",
-    }[state];
-    return {
-      _id: id,
-      row: about,
-      at: sent_at ?? created_at,
-      kind: "email",
-      text,
-      by: "",
-      to: `/admin/outbox?mail=${id}`,
-    };
   });
 };
 
@@ -190,7 +171,8 @@ const readers = [
   { read: door, of: ["request", "entry", "ticket"], needs: "tonight.see" },
   { read: ledger, of: ["request"], needs: "deposits.see" },
   { read: importedLines, of: ["import"], needs: "guests.see" },
-  { read: emails, of: ["request", "entry", "subscriber"], needs: "outbox.see" },
+  { read: emailLines, of: ["request", "entry", "subscriber"], needs: "outbox.see" },
+  { read: campaignLines, of: ["subscriber"], needs: "campaigns.see" },
 ] as const;
 
 async function notes(db: Database, members: readonly string[]): Promise<Line[]> {

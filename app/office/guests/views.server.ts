@@ -1,6 +1,6 @@
 import type { GuestFilter } from "../../bookings/guests/filter.ts";
 import { hiddenFilter } from "../../bookings/guests/list.server.ts";
-import { nameKey } from "../../bookings/guests/tags.server.ts";
+import { comparableName } from "../../bookings/guests/tags.server.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { jsonText, parseJsonText } from "../../platform/lib/json-text.ts";
 import { newId } from "../../platform/lib/new-id.server.ts";
@@ -23,7 +23,7 @@ export async function listViews(db: Database, role: Role) {
  * Saves a filter under a name, in the writer's transaction; a view with that name is replaced. @throws `Refusal` (422).
  */
 export async function saveView(trx: Database, name: string, filter: GuestFilter, { by, now }: Edit): Promise<void> {
-  const key = nameKey(name);
+  const key = comparableName(name);
   const values = { name, filter: jsonText(filter), created_at: storedInstant(now), created_by: by.username };
   const found = await trx.selectFrom("guest_views").select("id").where("name_key", "=", key).executeTakeFirst();
   const id = found?.id ?? newId();
@@ -46,7 +46,7 @@ export async function saveView(trx: Database, name: string, filter: GuestFilter,
 /** Deletes a saved view, in the writer's transaction. @throws `Refusal` (404). */
 export async function deleteView(trx: Database, id: string, { by, now }: Edit): Promise<void> {
   const view = await trx.deleteFrom("guest_views").where("id", "=", id).returning("name").executeTakeFirst();
-  if (!view) throw new Refusal(404, "This view isn’t there any more.");
+  if (!view) throw new Refusal(404, "This view isn't there any more.");
   const object = { kind: "guest-view", id, name: view.name };
   await record(trx, { actor: by, action: "guest-view.deleted", object }, now);
 }

@@ -17,7 +17,7 @@ test("an image is changed by those who may publish everything that shows it", ()
   expect(outOfImageReach(uses, () => true)).toBeUndefined();
   expect(outOfImageReach([], () => false)).toBeUndefined();
   expect(outOfImageReach(uses, not("events.change"))).toBe(
-    "This image is also used in Events, which your role doesn’t include. Ask an owner or a manager.",
+    "This image is also used in Events, which your role doesn't include. Ask an owner or a manager.",
   );
   expect(outOfImageReach(uses, not("pages.change"))).toContain("used in Home,");
   expect(outOfImageReach(uses, not("settings.change"))).toContain("used in Look,");

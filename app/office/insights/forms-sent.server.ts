@@ -12,7 +12,7 @@ import { firstOpenNight } from "./final-nights.ts";
 import type { Range } from "./period.ts";
 import { storedSince } from "./stored-since.server.ts";
 
-/** How many forms of each kind were sent; none of those that are missing. */
+/** How many forms of each kind were sent; missing kinds have none. */
 type Sent = ReadonlyMap<RequestKind, number>;
 
 /** Most nights to count in one go. */
@@ -21,7 +21,7 @@ const MAX_NIGHTS = 31;
 const toSent = (rows: readonly { form: RequestKind; times: number }[]): Sent =>
   new Map(rows.map(({ form, times }) => [form, Number(times)]));
 
-/** Sort keys of the statuses of requests that are no spam. */
+/** Sort keys of all statuses except spam. */
 const noSpam = stages.flatMap((stage, turn) => (stage === "spam" ? [] : [turn]));
 
 /** Counts the requests that were received in a range of nights, without spam. */

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { timeTurn } from "../../platform/db/rest-beside-writes.server.ts";
 import type { NightNumbers } from "../../platform/db/tables/night-numbers.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import type { Writer } from "../../platform/db/writer.server.ts";
@@ -16,18 +17,14 @@ import { rebuildViewSums } from "./view-sums.server.ts";
 /** How long the numbers of a night in progress count as current, in ms: a busy door changes them every second. */
 const CURRENT_FOR_MS = 60_000;
 
-/** Pauses in ms when idle, and between nights. */
+/** Pause when idle, in ms. */
 const IDLE_MS = 1_000;
-const BETWEEN_MS = 20;
 
 /**
- * It rests this many times as long as a night took: a night to which forms arrive all the time is due all the time. So it
- * works a tenth of the time at most, and a fiftieth while others write.
+ * A night to which forms arrive all the time is due all the time: it works a tenth of the time at most, and a fiftieth
+ * while others write.
  */
-const REST = { alone: 9, beside: 49 };
-
-/** Longest rest in ms: what took long may only have waited for its turn. */
-const MAX_REST = 10_000;
+const RESTS = { alone: 9, beside: 49, min: 20, max: 10_000 };
 
 interface DueNight {
   night: string;
@@ -159,14 +156,10 @@ export async function rebuildNumbers(db: Database, writer: Writer, now: number):
 /** Keeps the numbers of all club nights current. */
 export function startNightNumbers({ db, writer, log }: { db: Database; writer: Writer; log: Logger }): WorkLoop {
   async function turn() {
-    const before = writer.counts.works;
-    const begun = performance.now();
+    const restAfter = timeTurn(writer, RESTS);
     const now = Date.now();
     if (!(await keepNumbers(db, writer, now)) && !(await countNextSent(db, writer, now))) return { pause: IDLE_MS };
-    // One of these writes is its own.
-    const share = writer.counts.works - before > 1 ? REST.beside : REST.alone;
-    const rest = share * (performance.now() - begun);
-    return { rest: Math.min(MAX_REST, Math.max(BETWEEN_MS, rest)) };
+    return restAfter(1);
   }
   return startWorkLoop({ name: "Night numbers", log, turn, restFor: 30_000, stopWithin: 5_000, abort: () => {} });
 }

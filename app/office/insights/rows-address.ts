@@ -21,7 +21,7 @@ export type Rows =
   | "subscribers-joined"
   | "subscribers-left";
 
-/** The nights whose rows are asked for, by what their guests came or of which form, and since when they are stored. */
+/** The nights whose rows to list, of one source or form if given, and since when rows are stored. */
 export interface Asked extends Range, Pick<Insights, "stored_since"> {
   source?: Source;
   form?: RequestKind;

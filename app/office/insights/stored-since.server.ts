@@ -2,7 +2,7 @@ import { tonight } from "../../platform/venue/club-night.ts";
 import { retention } from "../privacy/retention.ts";
 import type { Insights } from "./shapes.ts";
 
-/** The first club night of which retention has deleted nothing of this kind. */
+/** The first club night for which retention has deleted no rows of this kind. */
 function sinceWhen(kind: "request" | "career" | "ledger"): string {
   // One day later, since retention deletes rows by the hour.
   return Temporal.PlainDate.from(tonight()).subtract({ months: retention[kind].months }).add({ days: 1 }).toString();

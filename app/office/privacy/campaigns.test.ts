@@ -16,7 +16,7 @@ async function subscribed() {
   const id = await makeSubscriber(app.db, { email: guest });
   const other = await makeSubscriber(app.db, { email: "leo@guest.example" });
   const first = await sentCampaign(app.db, { subject: "This week" });
-  const second = await sentCampaign(app.db, { subject: "Leo’s week" });
+  const second = await sentCampaign(app.db, { subject: "Leo's week" });
   await addRecipients(app.db, first.id, [
     { subscriber_id: id, bounce: "soft", bounced_at: at, unsubscribed_at: at },
     { subscriber_id: other },

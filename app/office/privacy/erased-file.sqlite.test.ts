@@ -1,11 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testApp } from "../../../test/app.ts";
 import { makeGuestWithEverything } from "../../../test/guest-with-everything.ts";
 import { sumUpGuests } from "../../../test/guests.ts";
 import { makeRequest } from "../../../test/makers.ts";
 import { staffCalls } from "../../../test/staff-calls.ts";
+import { dialectHelpers } from "../../platform/db/dialects/dialect-helpers.ts";
 
 /** What was written about mia@guest.example. */
 const words = ["mia@guest.example", "mia chen", "we bring a cake", "brought by her aunt", "a step at the door"];
@@ -32,4 +34,18 @@ test("after an erasure no file of the database has what a guest wrote, or what w
   // Other guests are still there, and so is the rest of the site's work.
   expect(await app.db.selectFrom("requests").select("id").execute()).toHaveLength(20);
   await makeRequest(app.db, { name: "Later" });
+});
+
+test("an erasure leaves nothing behind while another one ends", async () => {
+  const app = await testApp();
+  const secure = async () =>
+    (await sql<{ secure_delete: number }>`pragma secure_delete`.execute(app.db)).rows[0]?.secure_delete;
+  const usual = await secure();
+  const { erasing } = dialectHelpers(app.db);
+  await erasing(app.db, async () => {
+    await erasing(app.db, async () => {});
+    expect(await secure()).toBe(1);
+  });
+  expect(await secure()).toBe(usual);
+  expect(usual).not.toBe(1);
 });

@@ -69,7 +69,7 @@ export function exportDocument(
 <title>${`Your data at ${club}`}</title>
 <style>${raw(styles)}</style></head>
 <body><header><h1>Your data at <bdi>${club}</bdi></h1>
-<p>Everything stored about <bdi>${asked_for}</bdi>, as of <time datetime="${made_on}">${instantText(made_on)}</time>. Times are the club’s.</p></header>
+<p>Everything stored about <bdi>${asked_for}</bdi>, as of <time datetime="${made_on}">${instantText(made_on)}</time>. Times are the club's.</p></header>
 <nav aria-label="Contents"><ul>${full.map(([key, items]) => html`<li><a href="#${key}">${sectionTitles[key]}</a>: ${formatCount(items.length, "entry", "entries")}</li>`)}</ul></nav>
 <main>${full.map(([key, items]) => sectionHtml(key, items))}
 ${empty.length > 0 ? html`<h2>Nothing stored</h2><p>${empty.map(([key]) => sectionTitles[key]).join(" · ")}</p>` : ""}</main></body></html>

@@ -7,7 +7,7 @@ const reasons = {
   suppression: "So that we never send you campaigns again. A keyed hash replaces your address",
   ledger: "Our accounts. Your name and all notes are removed",
   door: "How many people came. Your name is removed",
-  register: "The law on licensed venues. This file doesn’t include it: ask us to search it for you",
+  register: "The law on licensed venues. This file doesn't include it: ask us to search it for you",
   log: "Proof that your data was exported or erased. A keyed hash replaces your address",
 } satisfies Partial<Record<Retention, string>>;
 

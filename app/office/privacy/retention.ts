@@ -39,9 +39,9 @@ export const retention = {
     since: "the day received, or the day the link was last sent",
   },
   suppression: {
-    what: "Addresses on the suppression list, or in the record of consents, that aren’t subscribers’",
+    what: "Addresses on the suppression list, or in the record of consents, that aren't subscribers'",
     months: 24,
-    since: "the day they were added; a keyed hash stays, so that they’re never emailed again",
+    since: "the day they were added; a keyed hash stays, so that they're never emailed again",
   },
   consent: {
     what: "Record of what guests agreed to and withdrew",
@@ -52,7 +52,7 @@ export const retention = {
   report: {
     what: "Emails about a campaign that nobody has checked",
     days: 30,
-    since: "the day received; sooner with the subscriber, and once they’re checked",
+    since: "the day received; sooner with the subscriber, and once they're checked",
   },
   // The counts of rate limits expire earlier, after ten minutes.
   sender: { what: "Sender records", days: 1, since: "the last request; addresses themselves are never stored" },
@@ -78,13 +78,13 @@ export const retention = {
   note: {
     what: "Notes on held and blocked tables",
     days: 30,
-    since: "the club night; looking up a guest doesn’t find names in them, so clear those on the floor plan",
+    since: "the club night; looking up a guest doesn't find names in them, so clear those on the floor plan",
   },
   entry: {
     what: "Entries of guest lists, with names",
     days: 90,
     since:
-      "the club night; who came stays counted in the door log; a guest without an email address can’t be looked up, so remove their name from the list",
+      "the club night; who came stays counted in the door log; a guest without an email address can't be looked up, so remove their name from the list",
   },
   list: {
     what: "Guest lists, with their owners",
@@ -94,7 +94,7 @@ export const retention = {
   ticket: {
     what: "Names, email addresses and phone numbers of ticket holders",
     days: 30,
-    since: "the club night; tickets stay counted without them; names without contact details can’t be looked up",
+    since: "the club night; tickets stay counted without them; names without contact details can't be looked up",
   },
   imported: {
     what: "Guests imported from another tool",
@@ -102,14 +102,14 @@ export const retention = {
     since: "the day of the import; at once when the import is undone",
   },
   door: {
-    what: "Door log, tickets, bills of the till and their imports, without guests’ names",
+    what: "Door log, tickets, bills of the till and their imports, without guests' names",
     months: 36,
     since: "the club night",
   },
   statement: {
-    what: "Promoters’ statements and payments to them, with their names, and links to them",
+    what: "Promoters' statements and payments to them, with their names, and links to them",
     months: 60,
-    since: "the end of the month; looking up a guest doesn’t find promoters, whose names are in the club’s accounts",
+    since: "the end of the month; looking up a guest doesn't find promoters, whose names are in the club's accounts",
   },
   register: {
     what: "Incident register, with what people wrote in it",
@@ -119,10 +119,10 @@ export const retention = {
     get since() {
       const [source] = registerRules().sources;
       const law = source ? `, as ${source.name} requires` : "";
-      return `the day of the entry${law}; looking up or erasing a guest doesn’t reach it, so search the register for them`;
+      return `the day of the entry${law}; looking up or erasing a guest doesn't reach it, so search the register for them`;
     },
   },
-  inspection: { what: "Inspectors’ links to the register", days: 30, since: "the day they ended" },
+  inspection: { what: "Inspectors' links to the register", days: 30, since: "the day they ended" },
   trail: { what: "Audit trail", months: 24, since: "the day of the entry" },
   log: { what: "This log, with records of erased and unsubscribed guests", months: 36, since: "the day of the entry" },
 } as const satisfies Record<string, Rule>;

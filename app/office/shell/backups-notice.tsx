@@ -4,21 +4,21 @@ import { formatAgo } from "../../platform/lib/time/format-ago.ts";
 import { formatDateTimeInText } from "../../platform/lib/time/format-date-time.ts";
 import { Notice } from "../../platform/ui/office/notice.tsx";
 import { today } from "../../platform/venue/today.ts";
+import { useCan } from "../../staff/toolkit/use-me.ts";
 import { BucketNotices } from "../backup/office/bucket-notices.tsx";
 import type { BackupsSummary } from "./shapes.ts";
 
 /** Warns if backups are not set up, have failed or are overdue. */
 export function BackupsNotice({ backups }: { backups: BackupsSummary | null }) {
-  if (!backups)
-    return (
-      <Notice tone="warning" band>
-        Automatic backups aren’t set up. <SystemLink text="Set up backups" />
-      </Notice>
-    );
   return (
     <>
-      <LocalNotice backups={backups} />
-      {backups.bucket && <BucketNotices bucket={backups.bucket} band />}
+      {!backups?.scheduled && (
+        <Notice tone="warning" band>
+          Automatic backups aren't set up. <SystemLink text="Set up backups" />
+        </Notice>
+      )}
+      {backups && <LocalNotice backups={backups} />}
+      {backups?.bucket && <BucketNotices bucket={backups.bucket} band />}
     </>
   );
 }
@@ -47,12 +47,18 @@ function LastInBucket({ bucket: { good, trial_on } }: { bucket: NonNullable<Back
   );
 }
 
-/** The age and size of the last successful backup. */
+/** The age and size of the last successful backup; owners get a link to where another one is made. */
 export function LastBackup({ backups: { good, bucket } }: { backups: BackupsSummary }) {
+  const can = useCan();
   return (
     <p className="px-(--office-gutter) py-6 text-sm text-quiet">
       {good ? `Last backup: ${formatAgo(Date.now() - Date.parse(good.at))}, ${megabytes(good.size)}` : "No backup yet."}
       {bucket && <LastInBucket bucket={bucket} />}
+      {can("system.change") && (
+        <span className="block pt-1">
+          <SystemLink text="Make a backup" />
+        </span>
+      )}
     </p>
   );
 }

@@ -66,10 +66,10 @@ function NotIncluded({ me, pathname }: { me: Me; pathname: string }) {
     .flat()
     .find(({ to }) => to === start)?.label;
   return (
-    <OfficePage title="Your role doesn’t include this">
+    <OfficePage title="Your role doesn't include this">
       <div className="max-w-[60ch] px-(--office-gutter) py-16">
         <p className="mb-6">
-          You’re logged in as {me.admin.username}, with the role {roleNames[me.admin.role]}. If you need this page, ask
+          You're logged in as {me.admin.username}, with the role {roleNames[me.admin.role]}. If you need this page, ask
           an owner or a manager.
         </p>
         <Link to={start} className={officeButton("action")}>

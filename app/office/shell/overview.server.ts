@@ -156,6 +156,7 @@ async function readBackups(
   const state = await readBackupState(db);
   const { good } = state;
   return {
+    scheduled: every !== undefined,
     ...lastBackups(state),
     overdue: good !== undefined && every !== undefined && now - Date.parse(good.at) > 2 * every,
     bucket: backupBucket ? summarizeBucket(await readBucketState(db), every, now) : null,

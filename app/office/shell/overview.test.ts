@@ -86,13 +86,20 @@ describe("the overview", () => {
     const none = await staffCalls(await testApp());
     expect((await none.get("/admin/overview")).body).toMatchObject({ backups: null });
 
+    // A bucket alone gets nothing.
+    const idle = await staffCalls(await testApp({ backupBucket: { bucket: "club", endpoint: "https://s3.example" } }));
+    expect((await idle.get("/admin/overview")).body).toMatchObject({
+      backups: { scheduled: false, good: null, bucket: { good: null } },
+    });
+
     const app = await testApp({ backupEvery: 3_600_000 });
     const staff = await staffCalls(app);
     const backups = async () => ((await staff.get("/admin/overview")).body as Overview).backups;
-    expect(await backups()).toEqual({ good: null, failed: null, overdue: false, bucket: null });
+    expect(await backups()).toEqual({ scheduled: true, good: null, failed: null, overdue: false, bucket: null });
     const good = (hours: number) => ({ at: new Date(Date.now() - hours * 3_600_000).toISOString(), size: 12_400_000 });
     await app.db.transaction().execute((trx) => settleBackup(trx, { good: good(1) }));
     expect(await backups()).toEqual({
+      scheduled: true,
       good: { at: expect.stringMatching(/[+]1[01]:00$/), size: 12_400_000 },
       failed: null,
       overdue: false,

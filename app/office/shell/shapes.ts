@@ -49,6 +49,8 @@ export type WeekendEvent = z.output<typeof weekendEvent>;
 
 /** The state of scheduled backups. */
 const backups = z.object({
+  /** Whether any are scheduled; otherwise there is only a bucket. */
+  scheduled: flag,
   good: nullable(goodBackupShape),
   failed: nullable(failedBackupShape),
   /** Whether the last successful one is older than two intervals. */

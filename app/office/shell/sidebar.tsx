@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { formatNumber } from "../../platform/lib/locale/format-number.ts";
-import { Modal } from "../../platform/ui/office/modal.tsx";
+import { OfficeModal } from "../../platform/ui/office/office-modal.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { useCan } from "../../staff/toolkit/use-me.ts";
@@ -116,7 +116,7 @@ export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
           More
         </button>
       </nav>
-      <Modal open={open} onClose={() => setOpen(false)} label="Back office" className="mb-0 w-full max-w-full">
+      <OfficeModal open={open} onClose={() => setOpen(false)} label="Back office" className="mb-0 w-full max-w-full">
         <div className="office flex flex-col bg-paper px-4 pt-2 pb-6">
           {open && <Groups counts={counts} onChoose={() => setOpen(false)} />}
           <div className="pt-3">
@@ -131,7 +131,7 @@ export function ThumbBar({ counts }: { counts: LiveCounts | null }) {
             Close
           </button>
         </div>
-      </Modal>
+      </OfficeModal>
     </>
   );
 }

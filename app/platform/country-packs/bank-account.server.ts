@@ -34,7 +34,7 @@ const bic: BankCode = {
  */
 const bankCodes: Readonly<Record<string, BankCode>> = {
   AU: { pattern: /^\d{6}$/, wrong: "A BSB has six digits, such as 062-000." },
-  CA: { pattern: /^0?\d{8}$/, wrong: "Enter the institution’s three digits and the branch’s five." },
+  CA: { pattern: /^0?\d{8}$/, wrong: "Enter the institution's three digits and the branch's five." },
   GB: { pattern: /^\d{6}$/, wrong: "A sort code has six digits, such as 12-34-56." },
   IN: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, wrong: "An IFSC has four letters, a zero, and six letters or digits." },
   NZ: {

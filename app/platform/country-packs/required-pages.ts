@@ -54,7 +54,7 @@ export function requiredPages(country: string): RequiredPage[] {
             kind: "privacy" as const,
             title: "Privacy",
             path: "/privacy",
-            reason: "The law asks what you do with guests’ data, and which rights they have.",
+            reason: "The law asks what you do with guests' data, and which rights they have.",
             source: privacy,
           },
         ]

@@ -70,7 +70,7 @@ describe("one clear line", () => {
     expect(await opening(address)).toBe("it opened");
     await as(address, "update kysely_migration set name = '0001-content' where name = '0001-baseline'");
     expect(await opening(address)).toBe(
-      "Database: it was made by an Afterglow from before the first release, which this version can’t upgrade. Nothing was changed: run that version, or use an empty database.",
+      "Database: it was made by an Afterglow from before the first release, which this version can't upgrade. Nothing was changed: run that version, or use an empty database.",
     );
   });
 

@@ -32,6 +32,7 @@ import * as promoterLinkIds from "./migrations/0030-promoter-link-ids.ts";
 import * as viewSums from "./migrations/0031-view-sums.ts";
 import * as formsSent from "./migrations/0032-forms-sent.ts";
 import * as emailsToOwners from "./migrations/0033-emails-to-owners.ts";
+import * as deletedRows from "./migrations/0034-deleted-rows.ts";
 import type { Database, Tables } from "./tables.ts";
 
 /** Migrations by name, in the order they run. */
@@ -69,6 +70,7 @@ const migrations: Record<string, Migration> = {
   "0031-view-sums": viewSums,
   "0032-forms-sent": formsSent,
   "0033-emails-to-owners": emailsToOwners,
+  "0034-deleted-rows": deletedRows,
 };
 
 /** The first migration of versions before the first release, whose databases cannot be upgraded. */
@@ -97,7 +99,7 @@ async function checkOrigin(db: AnyDatabase, later: LaterMigrations): Promise<voi
   const done = await migrationsOf(db);
   if (isBeforeBaseline(done))
     throw new Error(
-      "Database: it was made by an Afterglow from before the first release, which this version can’t upgrade. Nothing was changed: run that version, or use an empty database.",
+      "Database: it was made by an Afterglow from before the first release, which this version can't upgrade. Nothing was changed: run that version, or use an empty database.",
     );
   const newer = unknownMigrations(done).filter((name) => !(name in later));
   if (tables.length > 0 && newer.length === done.length)
@@ -157,6 +159,16 @@ async function migrate(db: Database, { to, later }: { to?: string; later?: Later
   if (error) throw error;
 }
 
+/** The row of `meta` that marks a database whose file may still have rows that were deleted. */
+const HAS_DELETED_ROWS = "has-deleted-rows";
+
+/** Writes the database's file anew, once, if it may still have rows that were deleted. */
+async function dropDeletedRows(db: Database): Promise<void> {
+  if ((await readMeta(db, HAS_DELETED_ROWS)) === undefined) return;
+  if (await dialectHelpers(db).rewriteFile(db))
+    await db.deleteFrom("meta").where("key", "=", HAS_DELETED_ROWS).execute();
+}
+
 /**
  * Opens a database and migrates it to the newest schema. If several processes start together, one migrates and the
  * others wait.
@@ -171,6 +183,7 @@ export async function openDatabase(address: string, seen?: LogQuery, later: Late
   return opening(address, { seen, later }, async (patient, daily) => {
     await migrate(patient, { later });
     await checkFinished(patient);
+    await dropDeletedRows(patient);
     return daily();
   });
 }

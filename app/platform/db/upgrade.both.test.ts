@@ -90,6 +90,7 @@ test("a database with data, killed while it is upgraded, is as before, and whole
     "0031-view-sums",
     "0032-forms-sent",
     "0033-emails-to-owners",
+    "0034-deleted-rows",
   ]);
   expect(await columnsOf(untouched.db)).toEqual(columns);
   await untouched.db.destroy();

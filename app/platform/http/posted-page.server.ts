@@ -18,7 +18,7 @@ export async function readPost(context: Context): Promise<Uint8Array | Response>
   if (body === "too slow") return refusePost(context, 408, "This took too long to arrive. Go back and send it again.");
   if (body === "no room") {
     context.header("Retry-After", "30");
-    return refusePost(context, 503, "We’re receiving too much at once. Go back and send it again in a minute.");
+    return refusePost(context, 503, "We're receiving too much at once. Go back and send it again in a minute.");
   }
   if (typeof body === "string") return refusePost(context, 400, "This arrived incomplete. Go back and send it again.");
   return body;

@@ -37,7 +37,7 @@ export const emptyIfMissing = (field: z.ZodMiniType<string, string>) =>
 export const queryDay = (message: string) => z.optional(z.iso.date(message));
 
 /** JSON of a shape. @param message the error for any other text. @param description for the API's documentation. */
-export const jsonText = <Shape extends z.ZodMiniType>(shape: Shape, message: string, description: string) =>
+export const queryJson = <Shape extends z.ZodMiniType>(shape: Shape, message: string, description: string) =>
   z.optional(
     z.pipe(
       z.string().check(z.describe(description)),

@@ -29,7 +29,7 @@ export function bodyError(context: Context, rejection: BodyRefusal, tooLarge: st
   if (rejection === "too large") return jsonError(context, 413, tooLarge);
   if (rejection === "no room") {
     context.header("Retry-After", "30");
-    return jsonError(context, 503, "We’re receiving too much at once. Try again in a minute.");
+    return jsonError(context, 503, "We're receiving too much at once. Try again in a minute.");
   }
   if (rejection === "too slow") return jsonError(context, 408, "The form took too long to arrive. Please try again.");
   return jsonError(context, 400, "The form arrived incomplete. Please try again.");

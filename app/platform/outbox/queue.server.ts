@@ -22,8 +22,6 @@ interface Letter {
   deposit?: { facts: { label: string; value: string }[]; howToPay: string };
   /** The confirmed booking: date, time, guests and table. */
   booking?: { label: string; value: string }[];
-  /** The request is settled and nothing is held, so that its page is read-only. */
-  ended?: true;
 }
 
 /** The data of each template. Automatic emails to guests contain no freely typed text. */

@@ -6,7 +6,7 @@ interface AccordionProps {
 }
 
 /**
- * Questions of which only one is open at a time: the browser's own `<details>` with a shared name, without a script.
+ * Questions, one of them open at a time: the browser's own `<details>` with a shared name, without a script.
  */
 export function Accordion({ name, items }: AccordionProps) {
   return (

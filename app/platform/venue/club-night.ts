@@ -49,6 +49,11 @@ export function timeInNight(night: string, time: string): string {
   return `${time < venue.nightEndsAt ? addDays(night, 1) : night}T${time}`;
 }
 
+/** Whether a time (`HH:MM`) of a night is over at `now` (ms since 1970). */
+export function hasPassed(night: string, time: string, now: number): boolean {
+  return timeInNight(night, time) < wallClockIn(venue.timeZone, now).slice(0, "2026-11-29T01:00".length);
+}
+
 /** The end of a club night as wall time: `2026-11-29T06:00`. */
 export function endOfNight(night: string): string {
   return `${addDays(night, 1)}T${venue.nightEndsAt}`;

@@ -13,7 +13,7 @@ const MAX_LENGTH = 8_000;
 /** Piled-up markers, which nobody types and which would take the parser seconds. */
 const PILED_UP = /[*_]{12}|^(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t])){12}/m;
 
-/** Most runs of `*` or `_`, and brackets; of some thousands, the parser compares each with each. */
+/** Most runs of `*` or `_`, and brackets: the parser takes quadratic time. */
 const MAX_MARKERS = 1_000;
 
 /** Whether a text has more markers than anybody types, which would take the parser seconds. */

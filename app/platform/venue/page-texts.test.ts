@@ -100,7 +100,7 @@ test("a club whose suburb is its city names the city once", () => {
 const australian =
   /Austral|NSW|New South|Sydney|Surry|Central|NightRide|Chalmers|Keypass|RSA|BSB|GST|MLAK|thongs|[Bb]ooths|[Tt]errace|warehouse|Angela|[Oo]ne room|skyline/;
 
-test("a club in Vienna reads like Vienna: no default text names Australia, its laws, Sydney’s streets or the demo’s rooms", () => {
+test("a club in Vienna reads like Vienna: no default text names Australia, its laws, Sydney's streets or the demo's rooms", () => {
   const place: SettingValues = {
     "venue.street": "Lindengasse 12",
     "venue.locality": "Neubau",

@@ -64,7 +64,7 @@ export function EventPoster({ event, address, now, tonight }: EventPosterProps) 
   );
 }
 
-/** What becomes of tickets for an event that is cancelled or postponed. */
+/** What happens to tickets for an event that is cancelled or postponed. */
 const ticketsText = ({ state }: Event): string =>
   state === "cancelled"
     ? "The ticket seller refunds you."

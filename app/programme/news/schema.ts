@@ -19,7 +19,7 @@ const fields = {
 /** A new item, as `post-news` takes it. */
 export const newNewsSchema = z.object({ ...fields, status: z._default(status, true) });
 
-/** An item as `edit-news` takes it; category, author, date and what is left out of its image stay. */
+/** An item as `edit-news` takes it; category, author, date and omitted details of its image stay. */
 export const newsChangeSchema = z.object({ ...fields, status });
 
 export type NewsForm = z.output<typeof newsChangeSchema>;

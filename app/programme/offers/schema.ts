@@ -40,7 +40,7 @@ const endsLater = z.refine<{ valid_from: string; valid_till: string }>(
 /** A new offer, as `add-offer` takes it. */
 export const newOfferSchema = z.object({ ...fields, status: z._default(status, true) }).check(endsLater);
 
-/** An offer as `edit-offer` takes it; what is left out of its image stays. */
+/** An offer as `edit-offer` takes it; omitted details of its image stay. */
 export const offerChangeSchema = z.object({ ...fields, status }).check(endsLater);
 
 export type OfferForm = z.output<typeof offerChangeSchema>;

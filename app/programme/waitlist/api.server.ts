@@ -20,7 +20,7 @@ interface WaitlistServices extends StaffServices {
 
 /** The message once a table is offered. */
 const offeredText = (mailConfigured: boolean) =>
-  mailConfigured ? "Table offered by email." : "Table offered. Email isn’t set up, so call the guest.";
+  mailConfigured ? "Table offered by email." : "Table offered. Email isn't set up, so call the guest.";
 
 const id = z.string("Choose a table.").check(z.minLength(1, "Choose a table."), z.maxLength(64));
 

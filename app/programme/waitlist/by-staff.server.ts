@@ -85,7 +85,7 @@ export async function offerByStaff(
   }
   if (isQuiet(night, now) && !anyway) {
     const { begins, ends } = offerHours.quiet;
-    const quiet = `It’s between ${formatTime(begins)} and ${formatTime(ends)}, when no offers are emailed automatically.`;
+    const quiet = `It's between ${formatTime(begins)} and ${formatTime(ends)}, when no offers are emailed automatically.`;
     const message = `${quiet} ${row.name} would get the email now.`;
     throw new Refusal(409, message, { field: "anyway" });
   }

@@ -52,7 +52,7 @@ test("staff may offer a table in quiet hours once they have read that the guest 
   const mia = await waiting(db, "Mia", 4, "09:00");
   const offer = (time: string, anyway?: boolean) =>
     write((trx) => offerByStaff(trx, { request: mia, table, anyway }, { by, now: clock(time) }));
-  const message = "It’s between 11 PM and 9 AM, when no offers are emailed automatically. Mia would get the email now.";
+  const message = "It's between 11 PM and 9 AM, when no offers are emailed automatically. Mia would get the email now.";
   await expect(offer("2030-06-11T01:00")).rejects.toMatchObject({ status: 409, message, errors: { anyway: message } });
   expect(await offersOf(db)).toEqual([]);
   await expect(offer(`${addDays(NIGHT, 1)}T04:30`, true)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test("without a mail server staff hear that they have to call, and no table is h
   expect(await serve(app.db, "12:00", false)).toBe(0);
   expect(await offersOf(app.db)).toEqual([]);
   const { body } = await staff.post("/waitlist/offers", { request, table });
-  expect(body.message).toBe("Table offered. Email isn’t set up, so call the guest.");
+  expect(body.message).toBe("Table offered. Email isn't set up, so call the guest.");
   // What staff offered ends as ever.
   await app.db.updateTable("table_offers").set({ expires_at: "2026-01-01T00:00:00.000Z" }).execute();
   expect(await serve(app.db, "12:01", false)).toBe(0);

@@ -80,7 +80,7 @@ interface Serving {
   mailConfigured: boolean;
 }
 
-/** The work due for a club night (`YYYY-MM-DD`). A table is held for nobody who can't be told. */
+/** The work due for a club night (`YYYY-MM-DD`). No table is held for a guest who can't be told. */
 async function planNight(db: Database, night: string, { now, mailConfigured }: Serving): Promise<Plan> {
   const waiting = await listWaiting(db, night);
   const offers = await openOffers(db).selectAll().where("night", "=", night).execute();

@@ -118,7 +118,7 @@ export function apiPage(endpoints: readonly Endpoint[], document: ApiDocument, o
 <style>${raw(styles())}</style></head>
 <body><header><a href="/" aria-label="${venue.name}, home page"><p class="wordmark">${currentSettings().look.wordmark.text || venue.name}</p></a></header>
 <main><h1>API</h1>
-<p>Events, offers, news and guests' forms as JSON. Times have the venue's offset; images are paths on this host. Errors have a message, and the fields that are wrong: <code>{"message": "…", "errors": {"field": "…"}}</code>.</p>
+<p>Events, offers, news and guests' forms as JSON. Times have the venue's offset; images are paths on this host. Errors have a message, and the fields that are wrong: <code>{"message": "&hellip;", "errors": {"field": "&hellip;"}}</code>.</p>
 <p>The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. Events are also a <a href="/events.ics">calendar</a>, news a <a href="/news.rss">feed</a>.</p>
 <h2>For everyone</h2>${entries(false)}
 <h2>For staff</h2><p>With the token from logging in, in the <code>authorization</code> header.</p>${entries(true)}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { arrivalIssues } from "../../bookings/requests/forms/arrival-issues.ts";
 import { dayWanted, guests, timeWanted } from "../../bookings/requests/forms/fields.ts";
 import { type ByGuest, changeByGuest } from "../../bookings/requests/guest/guest-changes.server.ts";
 import type { LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
@@ -77,6 +78,8 @@ export async function changeForGuest(
   const read = changeSchema.safeParse(sent);
   if (!read.success) return no(422, "", errorsOf(read.error.issues));
   const wish: PartyWish = { ...read.data, time: read.data.time ?? "" };
+  const passed = arrivalIssues(wish, by.now);
+  if (passed.length > 0) return no(422, "", errorsOf(passed));
   const rejectionReason = row.kind === "vip-table" ? tableRejectionReason : bookingRejectionReason;
   const off = wish.date === row.date_wanted ? undefined : await rejectionReason(trx, wish.date);
   if (off !== undefined) return no(422, "", { date: off });

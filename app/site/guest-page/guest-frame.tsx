@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { USUAL_SIZE, wordmarkSize } from "../../platform/lib/wordmark-size.ts";
+import { USUAL_SIZE, wordmarkFontSize } from "../../platform/lib/wordmark-size.ts";
 import { venue } from "../../platform/venue/venue.ts";
 import { WithPhone } from "./with-phone.tsx";
 
@@ -7,7 +7,7 @@ const link = "inline-flex min-h-11 items-center underline-offset-4 hover:underli
 
 /** The layout of a private page: the club's name and contact details. Its links are plain links. */
 export function GuestFrame({ children }: { children: ReactNode }) {
-  const size = wordmarkSize(venue.name);
+  const size = wordmarkFontSize(venue.name);
   return (
     <div className="flex min-h-svh flex-col">
       <header className="page flex min-h-16 items-center justify-between gap-4 py-2 md:min-h-21">

@@ -23,7 +23,7 @@ for (const copy of readSentCopies().filter(isLost)) {
     button.disabled = isSent;
     said.textContent = isSent
       ? "Sent again. We've received your request."
-      : "This didn’t work. Try again in a minute, or call us.";
+      : "This didn't work. Try again in a minute, or call us.";
   };
   place?.append(button, said);
 }

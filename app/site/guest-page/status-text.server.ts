@@ -21,11 +21,15 @@ export interface StatusFacts {
   night: string | null;
   /** The club night is over, and the request was neither settled nor cancelled. */
   over: boolean;
+  /** The club night has begun. */
+  begun: boolean;
+  /** Until when the table was held (`10:30 PM`), once that is over. */
+  heldUntil: string | undefined;
 }
 
 const ASK = "Contact us if you have a question.";
 
-/** What is said of a request in place of its status once its night is over. */
+/** The text shown instead of a request's status once its night is over. */
 function afterNight(kind: RequestKind, status: string, night: string): StatusText {
   const day = formatLongDate(night);
   if (kind === "claim") return { title: "Expired", text: `This offer was for ${day}, and the code no longer works.` };
@@ -46,6 +50,20 @@ function afterLetter({ letter }: StatusFacts, more: string): StatusText {
   return { title: "In progress", text: `We're working on your request and will be in touch. ${more}` };
 }
 
+/** A confirmed table: how long it is held, or that it was. */
+function confirmedTable({ heldUntil }: StatusFacts): StatusText {
+  if (heldUntil !== undefined) {
+    return {
+      title: "Hold expired",
+      text: `We held your table until ${heldUntil}, and may have given it to another party since. Still coming? Call us on ${venue.phone.shown}.`,
+    };
+  }
+  return {
+    title: "Table confirmed",
+    text: `We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`,
+  };
+}
+
 const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind, Record<string, StatusText>> => ({
   "vip-table": {
     new: {
@@ -57,10 +75,7 @@ const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind,
       title: "On the waitlist",
       text: "Every table is taken for this club night. If one becomes free, we'll offer it to you.",
     },
-    approved: {
-      title: "Table confirmed",
-      text: `We hold it for ${venue.rules.tableHeldMinutes} minutes. Bring ID and give your name at the door.`,
-    },
+    approved: confirmedTable(facts),
     declined: {
       title: "No table this time",
       text: "Sorry, we can't offer you a table. Contact us if another night would suit you.",
@@ -87,7 +102,10 @@ const states = ({ answers }: PageTexts, facts: StatusFacts): Record<RequestKind,
       title: "Date on hold",
       text: "We're holding your date. It's yours once we've agreed on everything and confirmed it.",
     },
-    definite: { title: "Confirmed", text: "The room is yours. We'll be in touch about the details." },
+    definite: {
+      title: "Confirmed",
+      text: facts.begun ? "The room is yours." : "The room is yours. We'll be in touch about the details.",
+    },
     lost: { title: "Not going ahead", text: "No date is held for you. Contact us if you'd like to try again." },
     spam,
   },

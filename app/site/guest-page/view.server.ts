@@ -2,6 +2,8 @@ import { readGuestDeposit } from "../../bookings/deposits/emails.server.ts";
 import { guestMinimum } from "../../bookings/deposits/guest-deposit.server.ts";
 import type { GuestDeposit } from "../../bookings/deposits/guest-deposit.ts";
 import { findMinimum } from "../../bookings/deposits/minimum.server.ts";
+import { holdEnd } from "../../bookings/floor/hold-end.ts";
+import { wantedStay } from "../../bookings/floor/night-bounds.server.ts";
 import { findSeating } from "../../bookings/floor/party-table.server.ts";
 import type { AskedField } from "../../bookings/requests/asked-field.ts";
 import { findByGuestLink, type LinkedRow } from "../../bookings/requests/guest/guest-link.server.ts";
@@ -17,8 +19,9 @@ import type { RequestKind } from "../../platform/db/tables/requests.ts";
 import type { Database } from "../../platform/db/tables.ts";
 import { formatPhone } from "../../platform/lib/phone/phone-groups.ts";
 import { qrPath } from "../../platform/lib/qr.server.ts";
+import { formatTime, wallClockIn } from "../../platform/lib/time/wall-time-text.ts";
 import { type Delivery, deliveriesAbout } from "../../platform/outbox/delivery.server.ts";
-import { checkInRejectionReason } from "../../platform/venue/club-night.ts";
+import { checkInRejectionReason, tonight } from "../../platform/venue/club-night.ts";
 import { currentSettings } from "../../platform/venue/current.server.ts";
 import { pageTexts } from "../../platform/venue/page-texts.server.ts";
 import { replyPromise } from "../../platform/venue/reply-promise.server.ts";
@@ -72,10 +75,13 @@ function statusToRead({ status, date_wanted }: { status: string; date_wanted: st
   return early ? "approved" : status;
 }
 
-/** The questions that a guest can answer; none about the date of a settled request. */
+/** The questions that a guest can answer; none about the date of a settled request, or of one for which they chose another. */
 async function questionsOf(db: Database, row: LinkedRow, now: number): Promise<OpenQuestion[]> {
   const open = await listOpenQuestions(db, row.id, now);
-  if (cancelledStatus(row.kind, row.status) !== undefined) return open;
+  const pending = pendingChangeOf(row);
+  const isSettled = cancelledStatus(row.kind, row.status) === undefined;
+  const choseDate = pending !== null && pending.date !== row.date_wanted;
+  if (!isSettled && !choseDate) return open;
   return open.filter(({ kind }) => kind !== "keep-date" && kind !== "day-before");
 }
 
@@ -99,6 +105,15 @@ async function tableOf(db: Database, { id, kind, status, date_wanted }: LinkedRo
   if (currentSettings().venue.guestsSeeTable === "no") return [];
   const { name = "", room = "" } = (await findSeating(db, id, date_wanted)) ?? {};
   return name ? [{ key: "category", label: "Table", value: [name, room].filter(Boolean).join(", ") }] : [];
+}
+
+/** Until when a table was held for a party that has not arrived, as text; undefined while it is held. */
+async function heldUntil(db: Database, row: LinkedRow, now: number): Promise<string | undefined> {
+  const { kind, status, date_wanted: night } = row;
+  if (kind !== "vip-table" || status !== "approved" || night === null || night > tonight(now)) return undefined;
+  const { from } = (await findSeating(db, row.id, night)) ?? (await wantedStay(db, night, partyOf(row).time));
+  const end = holdEnd(from);
+  return end <= now ? formatTime(wallClockIn(venue.timeZone, end)) : undefined;
 }
 
 /** The view for a private link's token; undefined if the token is unknown or revoked. */
@@ -137,6 +152,8 @@ export async function findGuestView(
       promise: replyPromise({ kind, night: row.date_wanted, received: Date.parse(row.created_at) }, now),
       night: row.date_wanted,
       over,
+      begun: row.date_wanted !== null && row.date_wanted <= tonight(now),
+      heldUntil: await heldUntil(db, row, now),
     },
   );
   return {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { nameLanguage } from "../../platform/lib/locale/locale.ts";
-import { USUAL_SIZE, wordmarkSize } from "../../platform/lib/wordmark-size.ts";
+import { USUAL_SIZE, wordmarkFontSize } from "../../platform/lib/wordmark-size.ts";
 import { PageLink } from "../../platform/ui/page-link.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { venue } from "../../platform/venue/venue.ts";
@@ -11,7 +11,7 @@ import { venue } from "../../platform/venue/venue.ts";
  */
 export function Wordmark() {
   const text = settings().look.wordmark.text || venue.name;
-  const size = wordmarkSize(text);
+  const size = wordmarkFontSize(text);
   return (
     <PageLink to="/" className="-mx-2 flex min-h-11 items-center px-2" aria-label={`${venue.name}, home`}>
       <span

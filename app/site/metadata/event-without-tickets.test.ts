@@ -47,7 +47,7 @@ test("without a ticket link guests and programs get none, and the checklist show
   const about = (wanted: string) => notes.filter(({ field }) => field === wanted).map(({ message }) => message);
   expect(about("redirection_url")).toEqual(["No ticket link: guests get no BUY TICKETS button."]);
   expect(about("image")).toEqual([
-    "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.",
+    "No image: the calendar, event page and shared links show the club's sun, search results the club's own image. 1200 by 1500 px is best.",
   ]);
   expect(about("alt")).toEqual([]);
 });

@@ -190,9 +190,9 @@ test("an issued statement is emailed with the promoter's link, which is this yea
   const { app, staff, path, read, withdraw } = await issued();
   const { db } = app;
   const issue = async () => {
-    const { draft } = await read(month);
-    const statements = [{ promoter: "Luca Moretti", total_cents: draft?.total_cents ?? 0 }];
-    return (await staff.post("/insights/statements/issue", { month, statements, email: true })).body;
+    const { draft, email } = await read(month);
+    const statements = [{ promoter: "Luca Moretti", total_cents: draft?.total_cents ?? 0, email }];
+    return (await staff.post("/insights/statements/issue", { month, statements })).body;
   };
   const again = async () => {
     await withdraw(month);

@@ -224,7 +224,7 @@ export const trailActions = {
   "till.table-named": "chose the table of a name of the till",
   "till.imported": "imported bills of the till",
   "till.bill-given": "gave a bill to a party: till",
-  "till.amount-used": "used the till’s amount for",
+  "till.amount-used": "used the till's amount for",
   "guest.searched": "searched for guests: {count} found",
   "guest.found": "looked up the data of the guest",
   "guest.exported": "exported the data of the guest",

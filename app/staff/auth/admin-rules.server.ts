@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/lib/refusal.server.ts";
 import { can, mayManage, type Role } from "../../platform/roles/roles.ts";
 import type { Actor } from "../audit-log/record.server.ts";
 import { passwordRejection } from "./easy-password.server.ts";
-import { findAlike, isReservedName, nameKey } from "./look-alikes.server.ts";
+import { findAlike, isReservedName, usernameKey } from "./look-alikes.server.ts";
 
 export const unknownAdmin = () => new Refusal(404, "Admin not found.");
 
@@ -18,13 +18,13 @@ export async function checkPassword(password: string, names: string[]): Promise<
 /** @throws `Refusal` (409, 422) for a new name that logs use for others, or that could be taken for another admin's. */
 async function checkName(trx: Database, username: string, exceptId: string): Promise<void> {
   if (isReservedName(username)) {
-    const message = "This name is reserved, since logs use it or one that looks like it. Enter a person’s name.";
+    const message = "This name is reserved, since logs use it or one that looks like it. Enter a person's name.";
     throw new Refusal(422, message, { field: "username" });
   }
   const lookalike = await findAlike(trx, username, exceptId);
   if (lookalike === undefined) return;
   const message =
-    nameKey(lookalike) === nameKey(username)
+    usernameKey(lookalike) === usernameKey(username)
       ? "An admin with this name already exists."
       : `This name looks like that of another admin, ${lookalike}. Add something to tell them apart.`;
   throw new Refusal(409, message, { field: "username" });
@@ -40,7 +40,9 @@ export async function checkTaken(
     .selectFrom("admins")
     .select(["username_key", "address"])
     .where("id", "<>", exceptId)
-    .where(({ eb, or }) => or([eb("username_key", "=", nameKey(username)), eb("address", "=", email.toLowerCase())]))
+    .where(({ eb, or }) =>
+      or([eb("username_key", "=", usernameKey(username)), eb("address", "=", email.toLowerCase())]),
+    )
     .executeTakeFirst();
   if (!row) return;
   throw row.address === email.toLowerCase()
@@ -73,7 +75,7 @@ export async function checkManaging(
   const query = trx.selectFrom("admins").select("role").where("id", "=", id).where("active", "=", 1);
   const role = id === null ? "owner" : (await query.executeTakeFirst())?.role;
   if (!role || !can(role, "people.change")) {
-    throw new Refusal(403, "Your role doesn’t include this. Ask an owner for access.");
+    throw new Refusal(403, "Your role doesn't include this. Ask an owner for access.");
   }
   if (from && !mayManage(role, from)) throw new Refusal(403, "Only an owner can change an owner.");
   if (to && !mayManage(role, to)) throw new Refusal(422, "Only an owner can make someone an owner.", { field: "role" });

@@ -17,7 +17,7 @@ import {
   outdatedAdmin,
   unknownAdmin,
 } from "./admin-rules.server.ts";
-import { nameKey } from "./look-alikes.server.ts";
+import { usernameKey } from "./look-alikes.server.ts";
 import { hashPassword } from "./password.server.ts";
 import type { AdminChange, NewAdmin } from "./schema.ts";
 import { endSessionsOf } from "./session.server.ts";
@@ -120,7 +120,7 @@ export async function addAdmin(
   const row = {
     id: randomUUIDv7(),
     username,
-    username_key: nameKey(username),
+    username_key: usernameKey(username),
     email,
     address: email.toLowerCase(),
     password_hash: await hashPassword(password),
@@ -195,13 +195,19 @@ async function reportChange(trx: Database, before: Row, after: Row, by: Actor, n
  * @param by who makes the change.
  * @param ifVersion the version that was edited; left out, any is overwritten.
  * @param now ms since 1970.
+ * @param also what else follows from the change, in its transaction.
  * @throws `Refusal` (403, 404, 409, 412, 422)
  */
 export async function changeAdmin(
   { db, writer }: AdminServices,
   id: string,
   change: AdminChange,
-  { by, ifVersion, now }: { by: Actor; ifVersion?: number; now: number },
+  {
+    by,
+    ifVersion,
+    now,
+    also,
+  }: { by: Actor; ifVersion?: number; now: number; also?: (trx: Database, changed: Row) => Promise<void> },
 ): Promise<Admin> {
   const { username, email, password, role, status } = change;
   const find = (from: Database) => from.selectFrom("admins").selectAll().where("id", "=", id).executeTakeFirst();
@@ -241,7 +247,7 @@ export async function changeAdmin(
       .set({
         ...after,
         ...(newPassword && { must_change_password: 1, password_expires_at: expiryOf(now) }),
-        username_key: nameKey(after.username),
+        username_key: usernameKey(after.username),
         address: after.email.toLowerCase(),
         version: before.version + 1,
       })
@@ -250,6 +256,7 @@ export async function changeAdmin(
       .executeTakeFirstOrThrow();
     await recordChange(trx, before, row, by, now);
     await reportChange(trx, before, row, by, now);
+    await also?.(trx, row);
     return getAdmin(trx, id);
   });
 }

@@ -5,7 +5,7 @@ import { venue } from "../../platform/venue/venue.ts";
 import { operator, program } from "../audit-log/record.server.ts";
 
 /** A name for comparison: without case and Unicode form. */
-export const nameKey = (username: string) => username.normalize("NFKC").toLowerCase();
+export const usernameKey = (username: string) => username.normalize("NFKC").toLowerCase();
 
 /** Names that logs use for the program or for guests, and that people would take for such. */
 const reserved = [operator.username, program.username, "system", "program", "automatic", "support", "guest", "someone"];
@@ -18,7 +18,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu,
  * two, since `I` looks like `l` but `i` does not.
  */
 function skeletons(name: string): string[] {
-  const folded = nameKey(name);
+  const folded = usernameKey(name);
   return [unhomoglyph(plain(folded)), unhomoglyph(plain(name.normalize("NFKC")))].map((text) => text.toLowerCase());
 }
 

@@ -15,7 +15,7 @@ type Services = Pick<StaffServices, "db" | "writer" | "loginLimit">;
 export type Renewal = { token: string } | { seconds: number };
 
 const wrongPassword = (field: "password" | "old_password") =>
-  new Refusal(422, "This isn’t your current password.", { field });
+  new Refusal(422, "This isn't your current password.", { field });
 
 /** The password hash of an admin who is active. */
 async function hashOf(db: Database, id: string): Promise<string | undefined> {

@@ -46,11 +46,11 @@ export function hasProof({ provedAt }: Staff, age: ProofAge, now: number): boole
 /**
  * The 403 response to a request that needs a newer proof: the office asks the user for one and repeats the request.
  */
-export const unconfirmed = { message: "Confirm it’s you, then try again.", confirm: true } as const;
+export const unconfirmed = { message: "Confirm it's you, then try again.", confirm: true } as const;
 
 /** Why an admin may not call an endpoint, or undefined. */
 function rejectionOf(staff: Staff, { access, confirm, early }: StaffNeeds, now: number) {
-  if (!can(staff.role, access)) return { message: "Your role doesn’t include this. Ask an owner for access." };
+  if (!can(staff.role, access)) return { message: "Your role doesn't include this. Ask an owner for access." };
   const isEarly = early === true && staff.must === "new-password" && Date.parse(staff.mustBy ?? "") > now;
   if (staff.must && access !== "account" && !isEarly) return { message: restricted[staff.must], must: staff.must };
   return confirm && !hasProof(staff, confirm, now) ? unconfirmed : undefined;

@@ -31,7 +31,7 @@ describe("confirming who one is", () => {
     await ageProofs(app, 11);
     const rejected = await sensitive();
     expect(rejected.status).toBe(403);
-    expect(await rejected.json()).toEqual({ message: "Confirm it’s you, then try again.", confirm: true });
+    expect(await rejected.json()).toEqual({ message: "Confirm it's you, then try again.", confirm: true });
     expect(await statusOf(browser.get("/requests"))).toBe(200);
 
     const before = browser.token;
@@ -51,7 +51,7 @@ describe("confirming who one is", () => {
     await makeAdmin(app.db, { email: "cleo@afterglow.example", password_hash: await hashPassword(other) });
     const browser = await browserOf(app);
     await ageProofs(app, 11);
-    const message = "This isn’t your current password.";
+    const message = "This isn't your current password.";
     for (const wrong of [other, `${password} `, password.toUpperCase()]) {
       const response = await browser.post("/account/confirm", { password: wrong });
       expect([response.status, await response.json()]).toEqual([422, { message, errors: { password: message } }]);

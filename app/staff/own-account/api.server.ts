@@ -8,7 +8,7 @@ import { record } from "../audit-log/record.server.ts";
 import { checkIdentity } from "../auth/admin-rules.server.ts";
 import { getAdmin, trailObject } from "../auth/admins.server.ts";
 import { tooManyAttempts } from "../auth/login-attempt.server.ts";
-import { nameKey } from "../auth/look-alikes.server.ts";
+import { usernameKey } from "../auth/look-alikes.server.ts";
 import { changeOwnPassword, confirmWithPassword, type Renewal } from "../auth/own-password.server.ts";
 import { renewedToken } from "../auth/renewed-token.server.ts";
 import { renewedShape } from "../auth/shapes.ts";
@@ -24,7 +24,7 @@ async function changeOwnName(trx: Database, staff: SendingStaff, username: strin
   await checkIdentity(trx, { username, email }, staff.id);
   await trx
     .updateTable("admins")
-    .set({ username, username_key: nameKey(username), version: version + 1 })
+    .set({ username, username_key: usernameKey(username), version: version + 1 })
     .where("id", "=", staff.id)
     .execute();
   const object = trailObject({ id: staff.id, username });

@@ -87,11 +87,11 @@ function Question({ answer }: QuestionProps) {
     <Modal
       open
       onClose={() => answer(false)}
-      label="Confirm it’s you"
+      label="Confirm it's you"
       describedBy={id}
       className="message w-[min(92vw,440px)]"
     >
-      <DialogColumn title="Confirm it’s you">
+      <DialogColumn title="Confirm it's you">
         <DialogContent
           onSubmit={submit}
           failed={failed}
@@ -112,7 +112,7 @@ function Question({ answer }: QuestionProps) {
           }
         >
           <p id={id} className="text-quiet">
-            It’s a while since you entered your password. Enter it again to continue. Nothing you typed is lost.
+            It's a while since you entered your password. Enter it again to continue. Nothing you typed is lost.
           </p>
           {/* Tells password managers which password is meant. */}
           <input type="text" name="username" autoComplete="username" value={me?.admin.email ?? ""} readOnly hidden />

@@ -18,9 +18,9 @@ interface MergeOptions {
 
 /** The values of two edits, merged. */
 interface MergedValues {
-  /** Mine, with theirs in fields that only they changed. */
+  /** My values, and the other edit's in fields that only it changed. */
   values: Values;
-  /** Fields that are theirs. */
+  /** Fields with the other edit's values. */
   taken: string[];
   /** Fields that both changed differently; `values` has mine. */
   clashes: { name: string; theirs: string }[];

@@ -12,5 +12,5 @@ export function ReadOnly({ on, children }: { on: boolean; children: ReactNode })
 
 /** Says that a form can only be read. */
 export function ReadOnlyNotice() {
-  return <Notice tone="fact">Read only: your role doesn’t include changing this.</Notice>;
+  return <Notice tone="fact">Read only: your role doesn't include changing this.</Notice>;
 }

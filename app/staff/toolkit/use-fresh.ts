@@ -14,7 +14,7 @@ export type Fresh<Data> =
 /** GETs an endpoint's data for an edit once, never from the cache. */
 export function useFresh<Name extends DataName>(name: Name, request: RequestOf<Name>): Fresh<ResponseOf<Name>> {
   const path = endpointUrl(name, Object.assign({}, request));
-  // Nothing but `again` may change what is edited, so no other screen has the same key.
+  // Only `again` may change what is edited, so each screen has a key of its own.
   const queryKey = ["edit", name, path, useId()];
   const { data, error } = useQuery<ResponseOf<Name>, LoadFailure>(
     { queryKey, queryFn: ({ signal }) => loadData(name, path, signal), staleTime: "static", gcTime: 0 },

@@ -77,7 +77,7 @@ export function CloseNight() {
         />
         <May capability="spend.see">
           <Link to={`/admin/till?night=${night}`} className="pb-2 font-semibold underline underline-offset-4">
-            The till’s file
+            The till's file
           </Link>
         </May>
       </div>

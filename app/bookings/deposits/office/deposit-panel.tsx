@@ -14,9 +14,9 @@ import { useCan } from "../../../staff/toolkit/use-me.ts";
 import { useSend } from "../../../staff/toolkit/use-send.ts";
 import { entryLabels, methodLabels } from "../deposit.ts";
 import type { Deposit, LedgerLine, SuggestedDeposit } from "../shapes.ts";
+import { DepositChip } from "./deposit-chip.tsx";
 import { type ChangedPanel, EntryDialog } from "./entry-dialog.tsx";
 import { SetDepositDialog } from "./set-deposit-dialog.tsx";
-import { StateChip } from "./state-chip.tsx";
 import { TaskLine } from "./task-line.tsx";
 
 /** Seconds between refreshes. */
@@ -164,7 +164,7 @@ export function DepositPanel({ request, of, version }: DepositPanelProps) {
   return (
     <section aria-label="Deposit" className="border-t border-rule pt-4">
       <h3 className="flex items-center gap-3 font-semibold">
-        Deposit {!(off && unpaid) && <StateChip state={deposit?.state ?? "none"} part={deposit?.part} />}
+        Deposit {!(off && unpaid) && <DepositChip state={deposit?.state ?? "none"} part={deposit?.part} />}
       </h3>
       {off && unpaid && <p className="mt-1">Nothing more is owed: this booking isn't going ahead.</p>}
       {deposit && <Facts deposit={deposit} owed={unpaid && !off} />}

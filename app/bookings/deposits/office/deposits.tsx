@@ -49,7 +49,7 @@ function DailyList() {
         <ExportButton needs="deposits.export" path={fileAddress("GET /deposits/daily.csv", { query: { from, to } })} />
       </div>
       <May capability="deposits.export">
-        <p className="text-quiet">Without names: rows have the request’s and the payment’s reference.</p>
+        <p className="text-quiet">Without names: rows have the request's and the payment's reference.</p>
       </May>
     </div>
   );

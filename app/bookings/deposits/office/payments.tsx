@@ -12,8 +12,8 @@ import { formatAmount } from "../../../platform/venue/money.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { FoundDeposit } from "../shapes.ts";
+import { DepositChip } from "./deposit-chip.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
-import { StateChip } from "./state-chip.tsx";
 
 const columns: Column<FoundDeposit>[] = [
   {
@@ -27,7 +27,7 @@ const columns: Column<FoundDeposit>[] = [
       </Link>
     ),
   },
-  { id: "state", header: "State", phone: "side", cell: ({ state, part }) => <StateChip state={state} part={part} /> },
+  { id: "state", header: "State", phone: "side", cell: ({ state, part }) => <DepositChip state={state} part={part} /> },
   {
     id: "reference",
     header: "Payment reference",
@@ -88,8 +88,8 @@ export function Payments() {
       {found?.meant != null && (
         <Notice tone="fact" band>
           {found.meant
-            ? `No deposit has the reference ${q}. Its check digits don’t match: ${found.meant} was probably meant.`
-            : `No deposit has the reference ${q}. Its check digits don’t match: one of these was probably meant.`}
+            ? `No deposit has the reference ${q}. Its check digits don't match: ${found.meant} was probably meant.`
+            : `No deposit has the reference ${q}. Its check digits don't match: one of these was probably meant.`}
         </Notice>
       )}
       <p role="status" className="sr-only">

@@ -106,7 +106,7 @@ function TableForm({ table, room, onSaved }: TableFormProps) {
           }
           onCancel={() => setAsking(false)}
         >
-          It can’t be assigned any more. Upcoming bookings on it lose their table.
+          It can't be assigned any more. Upcoming bookings on it lose their table.
         </ConfirmDialog>
       )}
     </form>

@@ -116,7 +116,7 @@ function ConflictNotice({ conflict }: { conflict: NonNullable<PlanEditor["confli
   return (
     <div role="alert" className="mt-3">
       <Notice tone="warning">
-        <p>{conflict.message} Your change isn’t saved yet.</p>
+        <p>{conflict.message} Your change isn't saved yet.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <OfficeButton onClick={conflict.keepMine}>Save my change</OfficeButton>
           <OfficeButton look="quiet" onClick={conflict.keepTheirs}>

@@ -22,7 +22,7 @@ export type Change =
 export interface PlanChanged {
   plan: Plan;
   message: string;
-  /** The id of what was added or changed. */
+  /** The id of the added or changed item. */
   id?: string;
 }
 

@@ -125,7 +125,7 @@ function CategoryForm({ category, place, count, tables, onSaved }: CategoryFormP
           }
           onCancel={() => setAsking(false)}
         >
-          Guests can’t choose it any more. Its tables stay, without a category.
+          Guests can't choose it any more. Its tables stay, without a category.
         </ConfirmDialog>
       )}
     </form>
@@ -144,7 +144,7 @@ export function TableCategories({ tables }: { tables: readonly NamedTable[] }) {
         Categories
       </h2>
       <p className="mt-1 max-w-[68ch] text-quiet">
-        Guests see these when they request a table, with what’s left on their club night. Seats, minimum spend and
+        Guests see these when they request a table, with what's left on their club night. Seats, minimum spend and
         location come from the tables.
       </p>
       {failed && <LoadFailed message={failed} onRetry={reload} />}

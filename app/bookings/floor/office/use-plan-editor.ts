@@ -107,7 +107,7 @@ function useSavedFloor(night: string | null) {
     return answer.data.plan;
   };
 
-  /** Asks which of two edits stays. @returns whether it is this one. */
+  /** Asks which of two edits to keep. @returns whether to keep this one. */
   const resolveConflict = (message: string) =>
     new Promise<boolean>((resolve) => {
       const choose = (keeps: boolean) => {
@@ -128,7 +128,7 @@ function useSavedFloor(night: string | null) {
     await fetchNewest();
   };
 
-  /** Sends a change on the newest version. @returns the id of what it added or changed, or undefined. */
+  /** Sends a change on the newest version. @returns the id of the added or changed item, or undefined. */
   const send = async (sent: Change, base: Plan): Promise<string | undefined> => {
     const change = renamed(sent, newIds.current);
     const sending = saved.current && sendChange(callApi, saved.current, change);
@@ -205,7 +205,7 @@ export function usePlanEditor(night: string | null) {
     return sent;
   };
 
-  /** Makes a change as one step. @returns the id of what it added or changed; undefined if it was rejected. */
+  /** Makes a change as one step. @returns the id of the added or changed item; undefined if it was rejected. */
   const edit = async (label: string, change: Change): Promise<string | undefined> => {
     const base = current();
     if (!base) return undefined;

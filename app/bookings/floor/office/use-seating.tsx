@@ -39,7 +39,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
   const cancel = () => finish({ ok: false, message: "" });
   const others = asks.flatMap(({ party }) => (party ? [party.name] : []));
   const beyond = asks.some(({ may, party }) => !may && !party);
-  const title = beyond ? `${order.tableName} can’t be used` : `Seat ${order.name} at ${order.tableName}?`;
+  const title = beyond ? `${order.tableName} can't be used` : `Seat ${order.name} at ${order.tableName}?`;
   return (
     // Not the office's dialog: its code would be most of what phones at the door load here.
     <Modal
@@ -70,7 +70,7 @@ function Question({ asking, busy, onConfirm }: { asking: Asking; busy: boolean; 
         {!beyond && others.length > 0 && (
           <p className="mt-3 wrap-anywhere">
             {order.was
-              ? `${others[0]} gets ${order.name}’s table if it’s large enough and free, or none.`
+              ? `${others[0]} gets ${order.name}'s table if it's large enough and free, or none.`
               : `${others.join(" and ")} will have no table.`}
           </p>
         )}

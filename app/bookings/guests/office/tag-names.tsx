@@ -6,7 +6,7 @@ export function TagNames({ tags }: { tags: readonly { _id: string; name: string 
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1">
       {tags.map(({ _id, name }) => (
-        <li key={_id} className="max-w-full *:max-w-full *:truncate">
+        <li key={_id} className="*:wrap-anywhere *:whitespace-normal">
           <Chip tone="calm">{name}</Chip>
         </li>
       ))}

@@ -26,7 +26,7 @@ export const countedFields: Readonly<Record<RequestKind, Readonly<Record<string,
     ...reach,
     celebrateDate: "Celebration date",
     instagram: "Instagram",
-    guestName: "Plus-one’s name",
+    guestName: "Plus-one's name",
   },
   career: {
     firstName: "First name",

@@ -87,6 +87,6 @@ async function sendPosted(
   }
   if (outcome.kind === "unreachable") return fail(502, options.text.unreachable);
   const { text, detail, errors } = explainRefusal(outcome, options);
-  // Without a script there is no proof of work: what helps is to try again.
+  // Without a script there is no proof of work, so the guest can only try again.
   return fail(outcome.status, outcome.status === 428 ? outcome.message : text, detail, errors);
 }

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import type { RequestColumn, RequestDetails, RequestKind } from "../../../platform/db/tables/requests.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Issue } from "../../../platform/lib/read-json.server.ts";
+import { promiseTexts, replyPromise } from "../../../platform/venue/reply-promise.server.ts";
 import { spamReason } from "../spam.ts";
+import { arrivalIssues } from "./arrival-issues.ts";
 import { type FormServices, formEndpoint } from "./form-endpoint.server.ts";
 import { guestReceipt } from "./receipt.server.ts";
 import { receiveRequest } from "./receive.server.ts";
@@ -16,6 +18,9 @@ const received = z.object({
   reference: z.string(),
   link: z.string().check(z.describe("Path of the guest's private page.")),
   emailed: z.boolean().check(z.describe("Whether an email to the guest is on its way.")),
+  soon: z.optional(
+    z.string().check(z.describe("When to expect a reply, if the night is too close for the usual one.")),
+  ),
 });
 
 /**
@@ -45,6 +50,8 @@ export function partyEndpoint<Form extends Party, const Path extends string>(
     output: received,
     receipt: async (trx, sent, { mailWorks }) => (await guestReceipt(trx, mailWorks(), sent)).receipt,
     async write(trx, form, now, from, { mailWorks }) {
+      const passed = arrivalIssues(form, now);
+      if (passed.length > 0) return { issues: passed };
       const checked = await check(trx, form);
       if ("issues" in checked) return checked;
       const { name, email, phone, date, website, ...fields }: Party = form;
@@ -74,7 +81,9 @@ export function partyEndpoint<Form extends Party, const Path extends string>(
         const how = held || !mailWorks() ? "Your private page says how it works." : "We've emailed you how it works.";
         return { answer: { title: "You're on the waitlist", message: `${waits.text} ${how}`, reference } };
       }
-      return { answer: { message: "Your request has been received. We'll be in touch shortly.", reference } };
+      const promise = replyPromise({ kind, night: date, received: now });
+      const soon = promise === "usual" ? {} : { soon: promiseTexts(promise, { kind, night: date }).soon };
+      return { answer: { message: "Your request has been received. We'll be in touch shortly.", reference, ...soon } };
     },
   });
 }

@@ -31,6 +31,7 @@ export function ReceivedDialog({ form, title, text, onClosed }: ReceivedDialogPr
     >
       {result.reference && (
         <div className="mt-6 grid gap-3 border-t border-rule pt-4">
+          {typeof result.told.soon === "string" && <p className="font-semibold wrap-anywhere">{result.told.soon}</p>}
           <ReferenceLine reference={result.reference} />
           {result.told.link !== undefined && (
             <p className="wrap-anywhere">

@@ -13,7 +13,7 @@ const form = {
   name: "Mia Chen",
   email: "mia@example.com",
   phone: "+61412345678",
-  date: bookableSaturdays().first,
+  date: bookableSaturdays().last,
   guests: 8,
   budget: "$251-$500",
 };

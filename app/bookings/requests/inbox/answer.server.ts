@@ -89,7 +89,6 @@ export async function answerRequest(
       ...letter,
       ...(owed && { deposit: owed }),
       ...(booking.length > 0 && { booking }),
-      ...(isOver(kind, status ?? row.status) && { ended: true as const }),
     };
     const mail = question
       ? outboxRow(
@@ -149,7 +148,7 @@ async function factsFor(trx: Database, row: Row, { status, deposit, change }: An
   return held ? { facts: [], howToPay: held } : undefined;
 }
 
-/** What a confirmed party has, as facts; with the minimum spend unless those of a deposit have it. */
+/** The facts of a confirmed party, with the minimum spend unless the deposit's facts include it. */
 async function bookedFacts(trx: Database, row: Row, hasMoney: boolean, now: number) {
   const facts = bookingFacts(row, await bookedFor(trx, row));
   return hasMoney ? facts : [...facts, ...guestMinimum(await findMinimum(trx, row, now)).facts];

@@ -41,16 +41,6 @@ describe("an answer", () => {
     expect(stored).toEqual(counted);
   });
 
-  test("links to a page that can still be changed, unless the request has ended", async () => {
-    const { app, staff } = await opened();
-    const ended = async (status: string) => {
-      const id = await asked(app);
-      expect((await staff.post(`/requests/${id}/answer`, { status, email })).status).toBe(201);
-      return (await mailsOf(app)).map(({ data }) => JSON.parse(data).ended);
-    };
-    expect([await ended("approved"), await ended("declined")]).toEqual([[undefined], [true]]);
-  });
-
   test("without an email is a choice that must be made, and the inbox says so", async () => {
     const { app, staff } = await opened();
     const id = await asked(app);

@@ -19,7 +19,7 @@ export async function bookedFor(db: Database, { id, date_wanted }: Pick<Row, "id
   return { table: seating?.name ?? "", ...(deposit && depositTexts(deposit.balance_cents, deposit.due_on)) };
 }
 
-/** What a guest's party has, as facts: date, arrival, guests, and the table unless the club doesn't name tables to guests. */
+/** The facts of a guest's party: date, arrival, guests, and the table unless the club doesn't name tables to guests. */
 export function bookingFacts(row: Row, { table }: Booked): { label: string; value: string }[] {
   const night = row.date_wanted;
   const { time, guests } = partyOf(row);

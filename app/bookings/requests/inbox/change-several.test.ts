@@ -27,7 +27,7 @@ describe("several at once", () => {
       message: "1 request updated.",
       changed: 1,
       left: [
-        { _id: message, reason: "This status doesn’t suit a Message. Choose one of: new, replied, closed, spam." },
+        { _id: message, reason: "This status doesn't suit a Message. Choose one of: new, replied, closed, spam." },
         { _id: unknown, reason: "Request not found." },
       ],
       undo: [{ _id: table, version: 2, status: "new", spam_reason: null }],

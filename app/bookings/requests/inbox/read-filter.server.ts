@@ -14,7 +14,7 @@ const nightOfReceipt = (name: string, which: string) =>
   ifSent(
     z.iso
       .date(`\`${name}\` must be a date such as 2026-11-28.`)
-      .check(z.describe(`${which} club night of receipt: what is received after midnight is still that night’s.`)),
+      .check(z.describe(`${which} club night of receipt: what is received after midnight is still that night's.`)),
   );
 
 /** The query of the inbox; empty parameters count as omitted. */

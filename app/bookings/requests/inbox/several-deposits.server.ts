@@ -16,7 +16,9 @@ interface Booking {
   now: number;
 }
 
-/** The deposits of parties that a status holds a night for: what is set, else the rules'. Parties without one are omitted. */
+/**
+ * The deposits of parties whose new status holds a table: as set, else by the rules. Parties without one are omitted.
+ */
 export async function depositsFor(
   db: Database,
   rows: readonly Row[],

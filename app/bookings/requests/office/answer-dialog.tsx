@@ -71,7 +71,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
 
 /** The part of the email below the text that staff can edit. */
 const QUESTION_FOLLOWS = "The question and both buttons follow this text.";
-const DEPOSIT_FOLLOWS = "The deposit, when it’s due and how to pay it follow this text.";
+const DEPOSIT_FOLLOWS = "The deposit, when it's due and how to pay it follow this text.";
 
 /** Whether the floor plan is part of the form. */
 function showsFloor({ booking }: AnswerStart, kind: string): boolean {

@@ -89,5 +89,5 @@ export async function undoChanges(requests: readonly ToUndo[]): Promise<{ text: 
   const emails = emailsText(answer.data);
   if (left.length === 0) return { text: `Undone.${emails}`, bad: sent > 0 };
   if (changed === 0) return { text: "Not undone: the request has changed since.", bad: true };
-  return { text: `${changed} undone. ${left.length} changed since and can’t be undone.${emails}`, bad: true };
+  return { text: `${changed} undone. ${left.length} changed since and can't be undone.${emails}`, bad: true };
 }

@@ -29,7 +29,7 @@ export function ConflictNotice({ kind, conflict, busy, onDiscard }: ConflictNoti
   return (
     <div ref={place} role="alert" tabIndex={-1} className="scroll-m-[calc(var(--bar)+12px)] outline-none">
       <Notice tone="warning">
-        <p>{names(lines)} changed this request. Your change isn’t saved.</p>
+        <p>{names(lines)} changed this request. Your change isn't saved.</p>
         <ul className="mt-1 list-disc pl-5">
           {lines.map((line) => (
             <li key={line._id}>{historyText(kind, line)}</li>

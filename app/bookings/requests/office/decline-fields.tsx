@@ -12,7 +12,7 @@ export function DeclineFields({ kind, state }: { kind: RequestKind; state: Decli
       <fieldset className="flex flex-wrap gap-x-5">
         <legend className="mb-0.5">
           <span className="font-semibold">Reason</span>
-          <span className="text-quiet"> (optional, guests aren’t told)</span>
+          <span className="text-quiet"> (optional, guests aren't told)</span>
         </legend>
         {[null, ...reasonsFor(kind)].map((one) => (
           <Check

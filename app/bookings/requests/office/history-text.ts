@@ -18,7 +18,7 @@ const atTheDoor: Record<GuestActionKind, string> = {
 
 /** The sender of an email, and whether a person sent it. */
 function emailLabel({ from, automatic, proven }: IncomingEmail): string {
-  const sender = { guest: "", club: " from the club’s address", other: " from another address" }[from];
+  const sender = { guest: "", club: " from the club's address", other: " from another address" }[from];
   const unproven = proven === false ? ", sender not verified" : "";
   return `${automatic ? "Automatic reply" : "Email"}${sender}${unproven}`;
 }

@@ -82,7 +82,7 @@ export function toView(address: URLSearchParams, view: InboxView): string {
 const turnoutLabel = new Map([
   ["expected", "Expected at the door"],
   ["came", "Came"],
-  ["missed", "Didn’t come"],
+  ["missed", "Didn't come"],
 ]);
 
 const ownerLabel = new Map([

@@ -36,8 +36,8 @@ function recordProblems(published: string, own: string): string[] {
     published.includes('"') && "It has quotation marks in its value. Remove them.",
     (found.get("v") ?? "DKIM1") !== "DKIM1" && "Its version is not v=DKIM1.",
     (found.get("k") ?? "rsa") !== "rsa" && "Its type of key is not k=rsa.",
-    !lists("h", "sha256") && "It doesn’t allow the hash of our signatures: remove h=, or add sha256.",
-    !lists("s", "email") && !lists("s", "*") && "It doesn’t allow email: remove s=.",
+    !lists("h", "sha256") && "It doesn't allow the hash of our signatures: remove h=, or add sha256.",
+    !lists("s", "email") && !lists("s", "*") && "It doesn't allow email: remove s=.",
     found.get("t")?.split(":").includes("y") && "It is marked as a test (t=y), so mail servers may ignore it.",
     keyProblem(found.get("p"), ownKey),
   ];

@@ -47,7 +47,7 @@ test.each([
   ["another kind of key", [record.value.replace("rsa", "ed25519")], "wrong", /^Its type of key/],
   ["a test", [`${record.value}; t=y`], "wrong", /^It is marked as a test/],
   ["another hash", [`${record.value}; h=sha1`], "wrong", /hash of our signatures/],
-  ["not for email", [`${record.value}; s=tlsrpt`], "wrong", /doesn’t allow email/],
+  ["not for email", [`${record.value}; s=tlsrpt`], "wrong", /doesn't allow email/],
 ] as const)("%s is named", async (_name, answer, state, text) => {
   const found = await checked(() => answer);
   expect(found?.state).toBe(state);

@@ -23,7 +23,7 @@ async function spfRecord(domain: string, host: string, server: string | undefine
     return { ...about, value, check };
   }
   if (spfAllows(record, mechanism)) return { ...about, value: record, check: published };
-  return { ...about, value, check: wrong("It doesn’t name your mail server. Replace its value with this one.") };
+  return { ...about, value, check: wrong("It doesn't name your mail server. Replace its value with this one.") };
 }
 
 /** DMARC (RFC 7489): what receivers do with emails that pass neither SPF nor DKIM. */
@@ -45,7 +45,7 @@ async function mxRecord(domain: string, server: string | undefined): Promise<Mai
   const about = { kind: "MX", type: "MX", name: domain, value: found?.join(", ") ?? "" } as const;
   if (!found) return { ...about, check: noAnswer };
   if (found.length > 0) return { ...about, check: published };
-  const problem = `No server receives emails to @${domain}, so replies are lost. Publish what your mailbox’s provider gives.`;
+  const problem = `No server receives emails to @${domain}, so replies are lost. Publish what your mailbox's provider gives.`;
   return { ...about, check: { state: "missing", problems: [problem] } };
 }
 

@@ -177,7 +177,7 @@ const senderEndpoints = [
       refuseIfFixed(services.mailSetup.view().signature?.set_by);
       const entry = { actor: staffOf(context), action: "system.mail-key-removed" as const };
       const setup = await save(services, entry, (trx) => changeMailSetup(trx, { signature: undefined }));
-      return { message: "Key removed. Emails aren’t signed any more.", setup };
+      return { message: "Key removed. Emails aren't signed any more.", setup };
     },
   }),
 ] as const;
@@ -235,7 +235,7 @@ const mailboxEndpoints = [
         await changeMailSetup(trx, { [kind]: undefined });
         await noteFailure(trx, failureKeys[kind], null, Date.now());
       });
-      return { message: "Mailbox removed. It isn’t read any more.", setup };
+      return { message: "Mailbox removed. It isn't read any more.", setup };
     },
   }),
   jsonEndpoint({

@@ -9,19 +9,19 @@ export const shownReply = (words = "") => words.replaceAll(/\s+/g, " ").trim().s
 /** Instructions for connection errors, by a part of their code or message. */
 const remedies = ({ tls, starttls }: Record<Security, number>): readonly [RegExp, string][] => [
   [/ENOTFOUND|EAI_AGAIN|queryA|EDNS/, "No server has this name. Check its spelling."],
-  [/ECONNREFUSED/, "Nothing answers at this port. Check the server’s name and port."],
+  [/ECONNREFUSED/, "Nothing answers at this port. Check the server's name and port."],
   [
     /wrong version number|packet length too long|http request/i,
-    `This port doesn’t start with TLS. Choose STARTTLS, or the port for TLS (usually ${tls}).`,
+    `This port doesn't start with TLS. Choose STARTTLS, or the port for TLS (usually ${tls}).`,
   ],
   [
     /greeting never received|Greeting/i,
-    `The server didn’t greet us. Port ${tls} needs TLS, port ${starttls} STARTTLS.`,
+    `The server didn't greet us. Port ${tls} needs TLS, port ${starttls} STARTTLS.`,
   ],
-  [/STARTTLS|ETLS/, `The server doesn’t offer STARTTLS. Choose TLS with port ${tls}.`],
+  [/STARTTLS|ETLS/, `The server doesn't offer STARTTLS. Choose TLS with port ${tls}.`],
   [
     /certificate|altnames|CERT_|SELF_SIGNED|UNABLE_TO_VERIFY/i,
-    "The server’s certificate isn’t valid for this name. Use the name that your mail provider gives.",
+    "The server's certificate isn't valid for this name. Use the name that your mail provider gives.",
   ],
   [/ETIMEDOUT|timed? ?out|EABORT|abort/i, "The server took too long to answer. Check its name and port."],
 ];

@@ -149,7 +149,7 @@ test("a stored password is sent to no other server or account", async () => {
 });
 
 test.each([
-  [{ host: "" }, "host", /^Enter the mail server’s name/],
+  [{ host: "" }, "host", /^Enter the mail server's name/],
   [{ host: "smtp://mail.example" }, "host", /Leave out the port/],
   [{ host: "mail.example:465" }, "host", /Leave out the port/],
   [{ host: "mail.example", security: "none" }, "security", /^Only a mail server on this machine/],
@@ -189,14 +189,14 @@ test("a mail server that fails is told apart by what to do", async () => {
     return `${text} | ${answer}`;
   };
   expect(await said({ port: 1 })).toMatch(/^Nothing answers at this port\./);
-  expect(await said({ port: plain.port, security: "tls" })).toMatch(/^This port doesn’t start with TLS\./);
-  expect(await said({ port: plain.port, security: "starttls" })).toMatch(/^The server doesn’t offer STARTTLS\./);
-  expect(await said({ port: ownCertificate.port, security: "tls" })).toMatch(/^The server’s certificate isn’t valid/);
+  expect(await said({ port: plain.port, security: "tls" })).toMatch(/^This port doesn't start with TLS\./);
+  expect(await said({ port: plain.port, security: "starttls" })).toMatch(/^The server doesn't offer STARTTLS\./);
+  expect(await said({ port: ownCertificate.port, security: "tls" })).toMatch(/^The server's certificate isn't valid/);
   expect(await said({ port: noSender.port })).toMatch(
-    /^The server doesn’t let us send from this address\..*550 5\.7\.1/,
+    /^The server doesn't let us send from this address\..*550 5\.7\.1/,
   );
   expect(await said({ host: "no.such.host.invalid", port: 465, security: "tls" })).toMatch(
     /^No server has this name\./,
   );
-  expect(await said({ port: silentPort })).toMatch(/^The server (?:took too long|didn’t greet)/);
+  expect(await said({ port: silentPort })).toMatch(/^The server (?:took too long|didn't greet)/);
 });

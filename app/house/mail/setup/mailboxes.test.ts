@@ -137,14 +137,14 @@ test("a mailbox that fails is told apart by what to do", async () => {
     return `${text} | ${answer}`;
   };
   expect(await said({ password: "wrong" })).toMatch(/^The server rejected the user name or password\..*No such luck/);
-  expect(await said({ folder: "Gäste" })).toMatch(/^The server didn’t open the folder Gäste\..*No such folder/);
+  expect(await said({ folder: "Gäste" })).toMatch(/^The server didn't open the folder Gäste\..*No such folder/);
   expect(await said({ port: 1 })).toMatch(/^Nothing answers at this port\./);
-  expect(await said({ security: "tls" })).toMatch(/^This port doesn’t start with TLS\..*usually 993/);
-  expect(await said({ security: "starttls" })).toMatch(/^The server doesn’t offer STARTTLS\..*993/);
+  expect(await said({ security: "tls" })).toMatch(/^This port doesn't start with TLS\..*usually 993/);
+  expect(await said({ security: "starttls" })).toMatch(/^The server doesn't offer STARTTLS\..*993/);
   expect(await said({ host: "no.such.host.invalid", port: 993, security: "tls" })).toMatch(
     /^No server has this name\./,
   );
-  expect(await said({ port: (silent.address() as AddressInfo).port })).toMatch(/^The server (?:took too long|didn’t)/);
+  expect(await said({ port: (silent.address() as AddressInfo).port })).toMatch(/^The server (?:took too long|didn't)/);
 });
 
 test.each([
@@ -153,7 +153,7 @@ test.each([
   [{ kind: "bounces", address: `${"r".repeat(28)}@kupolo.example` }, "address", /27 characters or fewer/],
   [{ host: "mail.example", security: "none" }, "security", /^Only a mail server on this machine/],
   [{ port: "0" }, "port", /usually 993 or 143/],
-  [{ user: "" }, "user", /^Enter the mailbox’s user/],
+  [{ user: "" }, "user", /^Enter the mailbox's user/],
 ])("%j is rejected", async (other, field, message) => {
   const staff = await staffCalls(await testApp());
   const { typed } = await ownMailbox();

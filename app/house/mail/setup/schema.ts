@@ -15,7 +15,7 @@ export const usualImapPorts: Record<Security, number> = { tls: 993, starttls: 14
 const thisMachine = ["localhost", "127.0.0.1", "::1"];
 
 const host = (example: string) => {
-  const missing = `Enter the mail server’s name, such as ${example}.`;
+  const missing = `Enter the mail server's name, such as ${example}.`;
   return line(missing, 253).check(
     z.toLowerCase(),
     z.refine(
@@ -69,7 +69,7 @@ export type MailboxKind = (typeof mailboxKinds)[number];
  */
 export const longestLocalParts: Record<MailboxKind, number> = { replies: 30, bounces: 27 };
 
-/** Whether an address is short enough for what is added before its @. */
+/** Whether an address leaves room for the suffix that is added before its @. */
 export const hasRoom = (address: string, kind: MailboxKind) =>
   new RegExp(`^[^+@]{1,${longestLocalParts[kind]}}@`).test(address);
 
@@ -84,7 +84,7 @@ export const mailboxSchema = z
     host: host("imap.example.com"),
     port: port(usualImapPorts),
     security,
-    user: line("Enter the mailbox’s user, often its address.", 254),
+    user: line("Enter the mailbox's user, often its address.", 254),
     password,
     folder: optionalLine(200),
     authserv_id: z._default(

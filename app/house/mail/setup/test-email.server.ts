@@ -21,7 +21,7 @@ const shownAnswer = ({ response, message, code }: NodemailerError) => shownReply
 
 function remedyOf(error: NodemailerError): string {
   if (error.code === "EAUTH") return "The server rejected the user name or password.";
-  if (error.command === "MAIL FROM") return "The server doesn’t let us send from this address. Check the sender.";
+  if (error.command === "MAIL FROM") return "The server doesn't let us send from this address. Check the sender.";
   if (error.response && error.code !== "ETLS") return failureOf(error).text;
   const words = `${error.code} ${error.originalCode ?? ""} ${error.message}`;
   return connectionRemedy(words, usualPorts) ?? failureOf(error).text;

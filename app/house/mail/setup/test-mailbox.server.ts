@@ -23,7 +23,7 @@ const answerOf = ({ response, responseText, message, code }: ImapError) =>
 
 function remedyOf(error: ImapError, folder: string): string {
   if (error.authenticationFailed) return "The server rejected the user name or password.";
-  if (error.responseStatus) return `The server didn’t open the folder ${folder}. Check its name.`;
+  if (error.responseStatus) return `The server didn't open the folder ${folder}. Check its name.`;
   return (
     connectionRemedy(`${error.code} ${error.message}`, usualImapPorts) ??
     "The server closed the connection. Check its name, port and encryption."

@@ -30,7 +30,7 @@ export const guestCancelled: Template<"guest-cancelled"> = (data, { origin, acce
             { label: "Guests", value: String(guests) },
           ]}
         />
-        <OwnPage access={access} kind={kind} ended calendar={held && "Update your calendar"} />
+        <OwnPage access={access} kind={kind} calendar={held && "Update your calendar"} />
       </MailLayout>
     ),
   };

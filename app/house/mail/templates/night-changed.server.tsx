@@ -44,7 +44,7 @@ function keepOrRelease(kind: RequestKind, moved: boolean): string {
     : `We'll email you the new date. Keep your ${thing} until then, or release it now.${refund}`;
 }
 
-/** What becomes of tickets. */
+/** What happens to tickets. */
 const tickets: Record<Changed["change"], string> = {
   cancelled: "Have tickets? The ticket seller refunds you.",
   postponed: "Have tickets? Keep them for the new date, or ask the ticket seller for a refund.",

@@ -51,12 +51,24 @@ const ownPageTexts: Record<RequestKind, { view: string; note: string }> = {
   contact: { view: "View your message", note: "Keep this link private: it shows your message and our replies." },
 };
 
+const late = {
+  view: "View your request",
+  note: "Keep this link private: it can cancel your request.",
+};
+
 const readOnly = (thing: string) => ({
   view: `View your ${thing}`,
   note: `Keep this link private: it shows your ${thing}.`,
 });
 
-/** The same once a request has ended. */
+/** The same once it is too late for changes. */
+const lateTexts: typeof ownPageTexts = {
+  ...ownPageTexts,
+  "vip-table": late,
+  function: late,
+};
+
+/** The same once a request is settled or its night is over. */
 const endedTexts: typeof ownPageTexts = {
   "vip-table": readOnly("request"),
   function: readOnly("request"),
@@ -70,16 +82,15 @@ interface OwnPageProps {
   kind: RequestKind;
   /** The id of a part of the page to link to. */
   at?: string;
-  /** Whether the request was cancelled or declined, so that the page is read-only. */
-  ended?: boolean;
   /** The label of the booking's calendar file, which also updates an earlier copy; false for no link. */
   calendar?: string | false;
 }
 
 /** Links to the guest's private page, and to the booking's calendar file. */
-export function OwnPage({ access, kind, at, ended = false, calendar = false }: OwnPageProps) {
+export function OwnPage({ access, kind, at, calendar = false }: OwnPageProps) {
   if (!access) return null;
-  const { view, note } = (ended ? endedTexts : ownPageTexts)[kind];
+  const texts = { late: lateTexts, ended: endedTexts };
+  const { view, note } = (access.page ? texts[access.page] : ownPageTexts)[kind];
   const actions = [{ label: view, href: at ? `${access.link}#${at}` : access.link }];
   if (calendar) actions.push({ label: calendar, href: `${access.link}/booking.ics` });
   return <Actions actions={actions} note={note} />;

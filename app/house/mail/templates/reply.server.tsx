@@ -37,7 +37,7 @@ function aroundQuestion(paragraphs: readonly string[]): [before: readonly string
 
 /** @param ask a question with its buttons, instead of the link to the guest's page. */
 function letter(
-  { kind, reference, subject, text, deposit, booking, ended }: Parameters<typeof reply>[0],
+  { kind, reference, subject, text, deposit, booking }: Parameters<typeof reply>[0],
   { origin, access }: MailLinks,
   ask?: ReactNode,
 ): WrittenMail {
@@ -63,7 +63,6 @@ function letter(
           <OwnPage
             access={access}
             kind={kind}
-            ended={ended}
             at={deposit?.howToPay ? "deposit" : undefined}
             calendar={booking !== undefined && ADD_TO_CALENDAR}
           />

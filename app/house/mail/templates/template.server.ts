@@ -5,6 +5,8 @@ import type { MailData } from "../../../platform/outbox/queue.server.ts";
 export interface GuestAccess {
   /** The guest's private page, or the page of a list's owner; empty for a guest on a list, who has none. */
   link: string;
+  /** What the page allows; by default to change and to cancel the request. `late`: only to cancel. `ended`: neither. */
+  page?: "late" | "ended";
   /** The code of a claim or of a guest on a list, as text and as an image (PNG). */
   code?: string;
   qr?: Buffer;

@@ -15,7 +15,7 @@ export interface PublicPoint {
 
 /** Checklist points of an image. */
 export function imagePoints(image: FormImage | null, alt: string): PublicPoint[] {
-  if (!image) return [{ good: false, text: "No image: guests see the club’s sun instead" }];
+  if (!image) return [{ good: false, text: "No image: guests see the club's sun instead" }];
   const { width, height, focus } = image;
   if (width === 0) return [];
   const size = `Image ${width} × ${height}`;

@@ -9,7 +9,7 @@ export function MissingLetters({ pairing, text }: { pairing: TypePairing; text: 
   const which = missing.map((name) => (name === "other" ? "these" : name)).join(" and ");
   return (
     <span className="text-sm font-semibold wrap-anywhere">
-      {pairing.display.family} has no {which} letters: “{text}” is shown in the browser’s own type.
+      {pairing.display.family} has no {which} letters: “{text}” is shown in the browser's own type.
     </span>
   );
 }

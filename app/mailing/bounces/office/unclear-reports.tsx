@@ -101,8 +101,8 @@ export default function UnclearReports() {
   return (
     <OfficePage title="Unclear reports" back={{ to: "/admin/suppressions", label: "Suppression list" }}>
       <p className="max-w-[80ch] px-(--office-gutter) pt-5 text-quiet">
-        These emails came back for a campaign and couldn’t be read automatically. The whole email is in the mailbox.
-        Decide for each: the address bounced, its owner complained, or neither. They’re deleted after 30 days.
+        These emails came back for a campaign and couldn't be read automatically. The whole email is in the mailbox.
+        Decide for each: the address bounced, its owner complained, or neither. They're deleted after 30 days.
       </p>
       <LoadStatus data={data} failed={failed} reload={reload} />
       {data && (

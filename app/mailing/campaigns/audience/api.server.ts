@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listTagNames } from "../../../bookings/guests/tags.server.ts";
 import { endpoint } from "../../../platform/http/endpoint.server.ts";
-import { jsonText } from "../../../platform/http/query-fields.server.ts";
+import { queryJson } from "../../../platform/http/query-fields.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { text } from "../../../platform/lib/shapes.ts";
 import { type StaffServices, staffOf } from "../../../staff/auth/staff.server.ts";
@@ -17,7 +17,7 @@ export const audienceEndpoints = [
     access: "campaigns.see",
     summary: "Counts the subscribers who would get a campaign now.",
     query: z.object({
-      audience: jsonText(
+      audience: queryJson(
         audienceSchema,
         "`audience` must be JSON with `topics` and `conditions`.",
         'JSON: `{"topics": ["events"], "conditions": [{"kind": "came", "months": 6}]}`. Everyone without it.',

@@ -45,10 +45,10 @@ const isRound = (cents: number) => /^[125]0*$/.test(String(cents));
 export function audienceProblem(audience: Audience, role: Role): string | undefined {
   if (!can(role, "spend.see") && audience.conditions.some((one) => one.kind === "spent" && !isRound(one.cents))) {
     const [one, two, five] = [10_000, 20_000, 50_000].map((cents) => formatAmount(cents));
-    return `Your role can’t see what guests spent. Choose a round amount, such as ${one}, ${two} or ${five}.`;
+    return `Your role can't see what guests spent. Choose a round amount, such as ${one}, ${two} or ${five}.`;
   }
   if (!isHidden(audience, role) || audience.conditions.every(({ kind }) => kind !== "subscribed")) return undefined;
-  return "Your role can’t combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
+  return "Your role can't combine a subscription date with what guests did: the number could show what one person did. Remove one of the two.";
 }
 
 /** A secret number from 0 to 9, which hides at which count the rounded number changes. */

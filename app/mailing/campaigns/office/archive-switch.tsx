@@ -29,7 +29,7 @@ export function ArchiveSwitch({ campaign, onChange }: { campaign: Campaign; onCh
       </h2>
       <p className="text-quiet">
         {isUnsent ? "Once it is sent, anyone" : "Anyone"} with the link, and search engines, can read it if it is
-        public. It has nobody’s name.
+        public. It has nobody's name.
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
         <Switch

@@ -26,7 +26,7 @@ function TextFields({ block, onChange, errors }: BlockFieldsProps<"text">) {
       value={block.text}
       onChange={({ currentTarget }) => onChange({ ...block, text: currentTarget.value })}
       error={errors.text}
-      hint={`${markdownHint} ${FIRST_NAME} becomes the subscriber’s.`}
+      hint={`${markdownHint} ${FIRST_NAME} becomes the subscriber's.`}
       lines={4}
       autoComplete="off"
     />
@@ -54,7 +54,7 @@ function ImageFields({ block, onChange, errors, images }: BlockFieldsProps<"imag
           value={alt}
           onChange={({ currentTarget }) => onChange({ ...block, alt: currentTarget.value })}
           error={errors.alt}
-          hint="Describe the image for people who can’t see it."
+          hint="Describe the image for people who can't see it."
           maxLength={campaignLengths.alt}
           autoComplete="off"
         />
@@ -91,7 +91,7 @@ function ButtonFields({ block, onChange, errors }: BlockFieldsProps<"button">) {
         onChange={({ currentTarget }) => onChange({ ...block, label: currentTarget.value })}
         error={errors.label}
         maxLength={campaignLengths.label}
-        placeholder="See what’s on"
+        placeholder="See what's on"
         autoComplete="off"
       />
       <TextInput

@@ -16,10 +16,10 @@ import { Results } from "../results/results.tsx";
 import type { CampaignSending } from "../sending/shapes.ts";
 import type { Campaign } from "../shapes.ts";
 import { ArchiveSwitch } from "./archive-switch.tsx";
+import { CampaignChip } from "./campaign-chip.tsx";
 import { EmailView } from "./email-view.tsx";
 import { SendButtons } from "./send-buttons.tsx";
 import { countText, nobody, subscribersText } from "./shown-count.ts";
-import { StateChip } from "./state-chip.tsx";
 
 /** The numbers below the bar, in their order. */
 const labels = {
@@ -89,7 +89,7 @@ function Summary(campaign: Campaign) {
     <div className="grid gap-2">
       <h2 className="text-xl font-semibold text-balance wrap-anywhere">{campaign.subject}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StateChip state={campaign.state} />
+        <CampaignChip state={campaign.state} />
         <span className="text-quiet">{timeText(campaign)}</span>
       </p>
     </div>
@@ -241,8 +241,8 @@ export function CampaignProgress({ campaign: known, onDraft }: { campaign: Campa
           onCancel={() => setCancelling(false)}
         >
           {data && data.counts.waiting > 0
-            ? `${countText(data.counts.waiting, data.rounded)} recipients won’t get it. This can’t be undone.`
-            : "This can’t be undone."}
+            ? `${countText(data.counts.waiting, data.rounded)} recipients won't get it. This can't be undone.`
+            : "This can't be undone."}
         </ConfirmDialog>
       )}
     </OfficePage>

@@ -16,7 +16,7 @@ import { OfficePage } from "../../../staff/toolkit/office-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { campaignLengths } from "../schema.ts";
 import type { Campaign, CampaignSummary } from "../shapes.ts";
-import { StateChip } from "./state-chip.tsx";
+import { CampaignChip } from "./campaign-chip.tsx";
 
 const columns: Column<CampaignSummary>[] = [
   {
@@ -41,7 +41,7 @@ const columns: Column<CampaignSummary>[] = [
     id: "state",
     header: "Status",
     phone: "side",
-    cell: ({ state }) => <StateChip state={state} />,
+    cell: ({ state }) => <CampaignChip state={state} />,
   },
   { id: "when", header: "Date", className: "tabular", cell: timeOf },
   {
@@ -77,15 +77,15 @@ export default function Campaigns() {
     >
       {data?.bounces_failed && (
         <Notice tone="warning" band>
-          Bounces and complaints can’t be read. {data.bounces_failed} The next try is automatic.
+          Bounces and complaints can't be read. {data.bounces_failed} The next try is automatic.
         </Notice>
       )}
       {data !== null && data.unclear > 0 && (
         <Notice tone="fact" band>
           <Link to="/admin/unclear-reports" className="underline">
             {data.unclear === 1
-              ? "One email about a campaign isn’t understood."
-              : `${formatNumber(data.unclear)} emails about campaigns aren’t understood.`}
+              ? "One email about a campaign isn't understood."
+              : `${formatNumber(data.unclear)} emails about campaigns aren't understood.`}
           </Link>{" "}
           Say what {data.unclear === 1 ? "it means" : "they mean"}.
         </Notice>
@@ -132,7 +132,7 @@ export default function Campaigns() {
               data-first-focus
               error={errors.subject}
               maxLength={campaignLengths.subject}
-              hint="You can change it until it’s sent."
+              hint="You can change it until it's sent."
               autoComplete="off"
             />
           )}

@@ -41,7 +41,7 @@ export function Checks({ shown }: { shown: CampaignPreview | null }) {
         Size: {kilobytes(bytes)} KB.{" "}
         {isClipped && "Gmail hides the end of emails from 100 KB on, with the link to unsubscribe. Shorten it."}
       </p>
-      <p className="text-quiet">Every email ends with the club’s name, postal address and a link to unsubscribe.</p>
+      <p className="text-quiet">Every email ends with the club's name, postal address and a link to unsubscribe.</p>
     </section>
   );
 }

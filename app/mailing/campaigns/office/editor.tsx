@@ -124,7 +124,7 @@ function PlainTextField({ field, generated }: PlainTextFieldProps) {
           {...field}
           defaultValue={start}
           label="Plain text"
-          hint={`It no longer follows the blocks. Your name, postal address and the link to unsubscribe are added below it. ${FIRST_NAME} becomes the subscriber’s.`}
+          hint={`It no longer follows the blocks. Your name, postal address and the link to unsubscribe are added below it. ${FIRST_NAME} becomes the subscriber's.`}
           lines={8}
         />
       )}

@@ -18,7 +18,7 @@ export function EntryFields({ block, onChange }: EntryFieldsProps) {
           <legend className="text-sm font-semibold">Which events</legend>
           {(["week", "chosen"] as const).map((pick) => (
             <Check key={pick} type="radio" checked={block.pick === pick} onChange={() => onChange({ ...block, pick })}>
-              {pick === "week" ? "This week’s, from the day of sending" : "Chosen ones"}
+              {pick === "week" ? "This week's, from the day of sending" : "Chosen ones"}
             </Check>
           ))}
         </fieldset>

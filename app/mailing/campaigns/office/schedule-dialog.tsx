@@ -33,7 +33,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ScheduleDialogProp
           wide
           defaultValue={campaign.send_wall ?? ""}
           error={errors.at}
-          hint="By the venue’s clock. The email is rendered then, with events and offers as they are at that time."
+          hint="By the venue's clock. The email is rendered then, with events and offers as they are at that time."
         />
       )}
     </FormDialog>

@@ -55,7 +55,7 @@ export function SendButtons({ sending, blocked, onChange }: SendButtonsProps) {
           onCancel={() => setOpen(null)}
         >
           <p className="wrap-anywhere">
-            “{campaign.subject}”. Sending can be paused, but sent emails can’t be recalled.
+            “{campaign.subject}”. Sending can be paused, but sent emails can't be recalled.
           </p>
           <p aria-live="assertive" className="mt-2 font-semibold text-danger empty:hidden">
             {failed}

@@ -56,7 +56,7 @@ export const campaignResultsEndpoints = [
       await writer.write((trx) => setArchived(trx, id, data.public, email, edit));
       const campaign = (await getCampaign(db, id)) ?? found;
       const shown = campaign.started_on ? "The page is public." : "The page will be public once the campaign is sent.";
-      return { message: data.public ? shown : "The page isn’t public.", campaign };
+      return { message: data.public ? shown : "The page isn't public.", campaign };
     },
   }),
   endpoint({

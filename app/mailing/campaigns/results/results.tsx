@@ -152,13 +152,13 @@ export function Results({ campaignId, isSending }: { campaignId: string; isSendi
     <section aria-label="Results" className="max-w-4xl">
       {results.rounded && (
         <p className="mt-6 max-w-[70ch] text-quiet">
-          Numbers are rounded to tens: your role doesn’t include who requested, claimed or came.
+          Numbers are rounded to tens: your role doesn't include who requested, claimed or came.
         </p>
       )}
-      {results.bounces_failed && <Notice tone="bad">Bounces can’t be read right now. {results.bounces_failed}</Notice>}
+      {results.bounces_failed && <Notice tone="bad">Bounces can't be read right now. {results.bounces_failed}</Notice>}
       <Headline results={results} />
       <p className="mt-6 max-w-[70ch] text-quiet">
-        Delivered: no mail server has sent it back. Whether anyone opened it isn’t tracked.
+        Delivered: no mail server has sent it back. Whether anyone opened it isn't tracked.
       </p>
       <Periods results={results} />
       {results.domains.length > 0 && <Domains results={results} />}

@@ -135,7 +135,7 @@ export const sendingEndpoints = [
       const wrong = (message: string) => fieldErrors(context, [{ path: ["at"], message }]);
       const change = clockChange(at, venue.timeZone);
       if (change === "skipped") {
-        return wrong("The clocks go forward then, so this time doesn’t exist. Choose another.");
+        return wrong("The clocks go forward then, so this time doesn't exist. Choose another.");
       }
       const instant = parseInstant(at, venue.timeZone);
       if (Date.parse(instant) <= Date.now()) return wrong("Choose a time in the future.");
@@ -146,7 +146,7 @@ export const sendingEndpoints = [
       const wall = plainDateTimeOf(instant, venue.timeZone).toString({ smallestUnit: "minute" });
       await services.writer.write((trx) => scheduleCampaign(trx, id, { wall, at: instant }, changeOf(context)));
       const shown = formatDateTimeInText(zonedIso(instant, venue.timeZone), today());
-      const twice = change === "repeated" ? " The clocks go back then, and it’s sent the first time." : "";
+      const twice = change === "repeated" ? " The clocks go back then, and it's sent the first time." : "";
       return answer(context, services, id, `Scheduled for ${shown}.${twice}`);
     },
   }),

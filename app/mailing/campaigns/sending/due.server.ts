@@ -49,7 +49,7 @@ export async function startDue({ db, writer, log, origin }: DueServices, now: nu
       throw error;
     });
     if (problems && problems.length > 0) {
-      const reason = `It wasn’t sent on time. ${problems.join(" ")}`;
+      const reason = `It wasn't sent on time. ${problems.join(" ")}`;
       await isAccepted(writer.write((trx) => markOverdue(trx, id, reason, change)));
     }
     const result = problems === undefined ? "refused" : problems.length > 0 ? "problems" : "started";

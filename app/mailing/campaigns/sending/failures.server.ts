@@ -63,7 +63,7 @@ async function pauseIfTooMany(
   let reason = `${failed.length} of the last ${last.length} emails failed. The last one: ${why}`;
   if (streak === failed.length && streak >= MIN_SERVER_FAILURES) {
     await requeueFailed(trx, campaignId, last[streak - 1]?.at ?? since, now);
-    reason = `The mail server refused the last ${streak} emails, so they weren’t counted against their addresses and are sent again when you resume. ${why}`;
+    reason = `The mail server refused the last ${streak} emails, so they weren't counted against their addresses and are sent again when you resume. ${why}`;
   }
   await isAccepted(pauseCampaign(trx, campaignId, reason, { by: program, now }));
 }

@@ -108,7 +108,7 @@ test("a server that accepts nothing for now shows at once, and the campaign paus
   const slow = sender(db, smtp.url, { timing: { waits: [600_000], rests: [600_000] } });
   await patiently(async () =>
     expect((await campaign(db, id)).state_reason).toBe(
-      "The mail server rejected the email for now (450). We’re trying again.",
+      "The mail server rejected the email for now (450). We're trying again.",
     ),
   );
   expect((await campaign(db, id)).state).toBe("sending");
@@ -128,7 +128,7 @@ test("a server that can't be reached shows at once, and the campaign pauses afte
   const slow = sender(db, smtp.url, { timing: { rests: [600_000] } });
   await patiently(async () =>
     expect((await campaign(db, id)).state_reason).toBe(
-      "The mail server couldn't be reached (ECONNREFUSED). We’re trying again.",
+      "The mail server couldn't be reached (ECONNREFUSED). We're trying again.",
     ),
   );
   await slow.stop();

@@ -43,7 +43,7 @@ export function watchMailServer(writer: Writer, rests: readonly number[]): MailS
     if (wait !== undefined) {
       inARow += 1;
       restUntil = Date.now() + wait;
-      await show(`${why} We’re trying again.`);
+      await show(`${why} We're trying again.`);
       return;
     }
     inARow = 0;

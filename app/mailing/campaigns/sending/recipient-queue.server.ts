@@ -73,7 +73,7 @@ export function openRecipientQueue({
       return undefined;
     },
     async giveBack() {
-      // What a failed lease took is free again when it runs out.
+      // Recipients of a failed lease are free again when it expires.
       await leasing?.catch(() => {});
       if (leased.length === 0) return;
       await writer.write(async (trx: Database) => {

@@ -90,7 +90,7 @@ test("a scheduled campaign starts at its time; one that is more than an hour lat
   expect((await skipped.json()).errors.at).toContain("The clocks go forward");
   const twice = await post(`/${id}/schedule`, { at: "2037-04-05T02:30" });
   expect((await twice.json()).message).toMatch(
-    /^Scheduled for .+ The clocks go back then, and it’s sent the first time\.$/,
+    /^Scheduled for .+ The clocks go back then, and it's sent the first time\.$/,
   );
   expect(await get()).toMatchObject({ campaign: { send_on: "2037-04-05T02:30:00+11:00" } });
   const at = wall(90);

@@ -136,7 +136,7 @@ export const campaignEndpoints = [
     output: previewShape,
     async handle(context, { db, origin }: CampaignServices, { data: { as = "", ...content } }) {
       if (as !== "" && !can(staffOf(context).role, "subscribers.see")) {
-        return jsonError(context, 403, "Your role doesn’t see subscribers.");
+        return jsonError(context, 403, "Your role doesn't see subscribers.");
       }
       const firstName = as === "" ? "" : await firstNameOf(db, as);
       if (firstName === undefined) {

@@ -36,7 +36,7 @@ async function problemsOf(db: Database, block: Block, live: Live, now: number): 
       return imageProblems(block, live);
     case "button":
       return [
-        ...(block.label === "" ? ["Enter the button’s text."] : []),
+        ...(block.label === "" ? ["Enter the button's text."] : []),
         ...(block.url === "" ? ["Enter where the button leads."] : []),
       ];
     default:
@@ -49,7 +49,7 @@ function imageProblems({ image, alt }: Extract<Block, { kind: "image" }>, live: 
   const missing = image === "" ? "Choose an image." : "This image was deleted. Choose another.";
   return [
     ...(found ? [] : [missing]),
-    ...(found?.ended ? ["This image’s licence has ended. Choose another."] : []),
-    ...(alt === "" ? ["Describe the image for people who can’t see it."] : []),
+    ...(found?.ended ? ["This image's licence has ended. Choose another."] : []),
+    ...(alt === "" ? ["Describe the image for people who can't see it."] : []),
   ];
 }

@@ -17,7 +17,7 @@ export const previewShape = z.object({
   html: text,
   text,
   /** Deleted ones are missing. */
-  images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks’ images by id.")),
+  images: z.record(z.string(), text).check(z.describe("Stored paths of the blocks' images by id.")),
   generated: text.check(z.describe("The plain text that follows from the blocks, without the small print.")),
   /** Size of the HTML part. */
   bytes: count,

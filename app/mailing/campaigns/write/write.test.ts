@@ -13,7 +13,7 @@ const content: CampaignContent = {
   blocks: [
     { kind: "text", text: "Hi {first name},\n\nsee **you** on [Saturday](/events)." },
     { kind: "divider" },
-    { kind: "button", label: "See what’s on", url: "/events" },
+    { kind: "button", label: "See what's on", url: "/events" },
   ],
   plain_text: null,
 };
@@ -94,7 +94,7 @@ test("an email has what was written, the club's identity and address, and a plac
 
     ----------------------------------------
 
-    See what’s on https://afterglow.example/events?campaign=abc
+    See what's on https://afterglow.example/events?campaign=abc
 
     You get this email because you subscribed to offers and news from Afterglow at afterglow.example. Unsubscribe --unsubscribe-link--
 
@@ -131,11 +131,11 @@ test("the preview lists what must be fixed, and shows the rest", async () => {
   const { status, body } = await staff.post("/campaigns/preview", { ...content, blocks });
   expect(status).toBe(200);
   expect(body.problems).toEqual([
-    "Block 1, image: Describe the image for people who can’t see it.",
+    "Block 1, image: Describe the image for people who can't see it.",
     "Block 2, image: This image was deleted. Choose another.",
     "Block 3, text: Enter a text, or remove the block.",
     expect.stringMatching(/^Block 4, text: "ftp:\/\/x" can't be linked\./),
-    "Block 5, button: Enter the button’s text.",
+    "Block 5, button: Enter the button's text.",
     "Block 5, button: Enter where the button leads.",
   ]);
   expect(body.html).toContain("<img");

@@ -9,7 +9,7 @@ import type { NewSubscriber } from "./new-subscriber.ts";
 import { insertSubscribers, subscriberRow } from "./write-addresses.server.ts";
 
 const refusals = {
-  known: "They’re already on the list.",
+  known: "They're already on the list.",
   suppressed: "This address is on the suppression list.",
   left: "This address unsubscribed or was erased earlier. They can subscribe again themselves.",
 };
@@ -28,7 +28,7 @@ export async function addSubscriber(
   { actor, now }: { actor: Actor; now: number },
 ): Promise<string> {
   const instant = parseInstant(`${agreed}T00:00`, venue.timeZone);
-  if (Date.parse(instant) > now) throw wrongField("agreed", "Choose a day that isn’t in the future.");
+  if (Date.parse(instant) > now) throw wrongField("agreed", "Choose a day that isn't in the future.");
   const address = normalAddress(typed.email);
   const place = await placeOf(trx, address);
   if (place !== "added") throw new Refusal(422, refusals[place], { field: "email" });

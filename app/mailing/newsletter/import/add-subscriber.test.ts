@@ -10,7 +10,7 @@ const mia = {
   phone: "0491 570 006",
   agreed: "2026-01-31",
   place: "Sign-up sheet at the bar",
-  words: "Send me what’s on",
+  words: "Send me what's on",
 };
 const add = (staff: StaffCalls, more: object = {}) => staff.post("/newsletter/subscribers", { ...mia, ...more });
 
@@ -25,7 +25,7 @@ test("someone is added by hand with when, where and to what they agreed; nobody 
     number: "491570006",
     consented_at: "2026-01-30T13:00:00.000Z",
     consent_source: "Sign-up sheet at the bar",
-    consent_words: "Send me what’s on",
+    consent_words: "Send me what's on",
     must_confirm: 0,
   });
   expect(await db.selectFrom("outbox").select("id").execute()).toEqual([]);
@@ -42,7 +42,7 @@ test("nobody is added twice, after they left, or whose address is suppressed", a
     expect(status).toBe(422);
     return body.errors;
   };
-  expect(await refused({ email: "MIA@guest.example" })).toEqual({ email: "They’re already on the list." });
+  expect(await refused({ email: "MIA@guest.example" })).toEqual({ email: "They're already on the list." });
   await staff.post(`/newsletter/subscribers/${subscriber._id}/unsubscribe`);
   expect(await refused()).toEqual({ email: expect.stringMatching(/^This address unsubscribed/) });
   await staff.post("/newsletter/suppressions", { address: "leo@guest.example", detail: "" });
@@ -52,7 +52,7 @@ test("nobody is added twice, after they left, or whose address is suppressed", a
 test.each([
   [{ email: "mia" }, "email", /^Enter an email address/],
   [{ agreed: "" }, "agreed", /^Choose the day/],
-  [{ agreed: "2999-01-01" }, "agreed", /isn’t in the future/],
+  [{ agreed: "2999-01-01" }, "agreed", /isn't in the future/],
   [{ place: " " }, "place", /^Say where they agreed/],
   [{ words: "" }, "words", /^Say what they agreed to/],
   [{ phone: "12" }, "phone", /phone number/],

@@ -1,4 +1,4 @@
-import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import type { AddressList } from "./address-file.ts";
 import type { AddressColumns, OrderChoices } from "./shapes.ts";
 import type { StandingChoices } from "./standing.ts";
@@ -8,7 +8,7 @@ export interface AddressOrder {
   list: AddressList;
   bytes: Uint8Array;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
   /** Undefined: as the headings suggest. */
   columns: AddressColumns | undefined;
   standing: StandingChoices;

@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { emptyIfMissing, ifSent, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, ifSent, queryJson } from "../../../platform/http/query-fields.server.ts";
+import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-cells.ts";
 import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
-import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { jsonError } from "../../../platform/lib/json-errors.server.ts";
 import { formatNumber } from "../../../platform/lib/locale/format-number.ts";
@@ -17,17 +17,17 @@ import { suppressWithdrawn, writeAddresses } from "./write-addresses.server.ts";
 
 const fileQuery = z.object({
   encoding: encodingChoice,
-  columns: jsonText(
+  columns: queryJson(
     columnsShape,
     "`columns` must be JSON with a heading per field.",
-    "JSON: the heading of each field’s column.",
+    "JSON: the heading of each field's column.",
   ),
-  standing: jsonText(
+  standing: queryJson(
     standingChoicesShape,
     "`standing` must be JSON with the values of a heading.",
-    "JSON: by heading, what its values mean, or false if it doesn’t say who is subscribed.",
+    "JSON: by heading, what its values mean, or false if it doesn't say who is subscribed.",
   ),
-  orders: jsonText(
+  orders: queryJson(
     orderChoicesShape,
     "`orders` must be JSON with `day`, `month` or `year` per field.",
     "JSON: by field, whether `day`, `month` or `year` is first in dates.",
@@ -95,7 +95,7 @@ const endpointsOf = (list: AddressList) =>
       summary: `Imports a file of addresses to the list of ${list} as its preview showed it. Nobody is emailed.`,
       query: z.extend(fileQuery, {
         seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
-        name: z.optional(z.string().check(z.describe("The file’s name."))),
+        name: z.optional(z.string().check(z.describe("The file's name."))),
         suppress: z.optional(
           z
             .enum(["yes", "no"])

@@ -211,8 +211,8 @@ test("nothing is imported without when and where they agreed, or after the list 
     const { body } = await send(app, staff, "subscribers/preview", file, choices);
     return [body.preview?.counts.invalid, body.preview?.problems[0]?.text];
   };
-  expect(await why({})).toEqual([2, "The file doesn’t say when mia@guest.example agreed."]);
-  expect(await why({ agreed: "2026-01-31" })).toEqual([2, "The file doesn’t say where mia@guest.example agreed."]);
+  expect(await why({})).toEqual([2, "The file doesn't say when mia@guest.example agreed."]);
+  expect(await why({ agreed: "2026-01-31" })).toEqual([2, "The file doesn't say where mia@guest.example agreed."]);
   expect((await send(app, staff, "subscribers/preview", file, { agreed: "2026-02-30" })).status).toBe(400);
   const { body } = await send(app, staff, "subscribers/preview", file, typed);
   await makeSubscriber(app.db, { email: "leo@guest.example" });

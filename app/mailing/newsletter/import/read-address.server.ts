@@ -78,7 +78,7 @@ function instantIn({ order, now, readTime }: Reading, field: "agreed" | "confirm
 
 /** Why a date of consent can't be used, with the kind of problem. */
 function describeDateProblem({ readTime }: Reading, address: string, date: string): [RowProblem["kind"], string] {
-  if (date === "") return ["invalid", `The file doesn’t say when ${address} agreed.`];
+  if (date === "") return ["invalid", `The file doesn't say when ${address} agreed.`];
   const days = readWrittenDate(date)?.days;
   const isOpen = days && readTime("agreed", date) === undefined && Object.values(days).length > 0;
   if (isOpen && days.day !== undefined && days.month !== undefined && days.day !== days.month)
@@ -153,7 +153,7 @@ export function addressReader(reading: Reading) {
       if (!agreed || Date.parse(agreed) > now)
         return reject(line, ...describeDateProblem(reading, address, own || order.agreed));
       const place = cell("place", maxLengths.place) || order.place;
-      if (place === "") return reject(line, "invalid", `The file doesn’t say where ${address} agreed.`);
+      if (place === "") return reject(line, "invalid", `The file doesn't say where ${address} agreed.`);
       return addresses.set(address, {
         ...row,
         agreed,

@@ -89,7 +89,7 @@ export const addressFileShape = z
     gone: z.array(text),
     /** Lines above the headings, which are not read. */
     lead: z.array(z.object({ line: count, text })),
-    /** Headings of columns with contents that an import doesn’t use. */
+    /** Headings of columns with contents that an import doesn't use. */
     unused: z.array(text),
     standing: z.array(standingColumnShape),
     dates: z.array(dateColumnShape),

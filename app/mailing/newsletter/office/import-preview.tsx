@@ -39,9 +39,9 @@ export function ImportPreview({
       {problem_count > 0 && (
         <section>
           <h2 className="mb-1.5 font-semibold">
-            {formatCount(problem_count, "row isn’t imported", "rows aren’t imported")}
+            {formatCount(problem_count, "row isn't imported", "rows aren't imported")}
           </h2>
-          <CsvProblems label="Rows that aren’t imported" problems={problems} count={problem_count} />
+          <CsvProblems label="Rows that aren't imported" problems={problems} count={problem_count} />
         </section>
       )}
       {rows.length > 0 && (

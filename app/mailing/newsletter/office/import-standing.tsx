@@ -50,7 +50,7 @@ function Column({ column: { heading, values, more }, chosen, onChoose, onDrop }:
       {more && <p className="mt-2 text-sm text-quiet">It has more values. People with an unknown one are left out.</p>}
       <div className="mt-2">
         <OfficeButton look="quiet" onClick={onDrop}>
-          “{heading}” doesn’t say who is subscribed
+          “{heading}” doesn't say who is subscribed
         </OfficeButton>
       </div>
     </div>

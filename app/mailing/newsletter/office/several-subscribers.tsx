@@ -56,7 +56,7 @@ export function SeveralSubscribers({ subscribers, all, onClear, onChange }: Seve
           onConfirm={unsubscribe}
           onCancel={() => setAsking(false)}
         >
-          They won’t get emails unless they subscribe again.
+          They won't get emails unless they subscribe again.
         </SeveralDialog>
       )}
     </>

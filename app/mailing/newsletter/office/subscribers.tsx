@@ -164,7 +164,7 @@ export default function SubscribersScreen() {
           onConfirm={() => unsubscribe(leaving)}
           onCancel={() => setLeaving(null)}
         >
-          {leaving.first_name || "They"} won’t get emails unless they subscribe again.
+          {leaving.first_name || "They"} won't get emails unless they subscribe again.
         </ConfirmDialog>
       )}
     </OfficePage>

@@ -7,7 +7,7 @@ import { suppressionReasons } from "./suppression.ts";
 const suppressionShape = z
   .object({
     _id: text,
-    address: nullable(text).check(z.describe("Null once the guest’s data was erased.")),
+    address: nullable(text).check(z.describe("Null once the guest's data was erased.")),
     reason: z.enum(suppressionReasons),
     /** In staff's words. */
     detail: text,

@@ -42,7 +42,7 @@ function MadePass({ made }: { made: Made }) {
       <p className="mt-3">Scan it with the phone, or send this link:</p>
       <CopyText text={made.link} label="Door link" />
       <p className="mt-2 text-quiet">
-        Both are shown only once and expire at {formatTime(made.ends_on)}. Anyone who has them can see tonight’s guests.
+        Both are shown only once and expire at {formatTime(made.ends_on)}. Anyone who has them can see tonight's guests.
       </p>
     </div>
   );

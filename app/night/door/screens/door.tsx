@@ -117,8 +117,8 @@ function AtDoor({ door, onLeave, onEnded }: AtDoorProps) {
             onCancel={() => setAsking(false)}
           >
             {waiting > 0
-              ? `${formatCount(waiting, "update hasn’t", "updates haven’t")} been sent and will be lost.`
-              : "The guest list is removed from this phone. You’ll need a door code to log in again."}
+              ? `${formatCount(waiting, "update hasn't", "updates haven't")} been sent and will be lost.`
+              : "The guest list is removed from this phone. You'll need a door code to log in again."}
           </Confirmation>
         </Modal>
       )}

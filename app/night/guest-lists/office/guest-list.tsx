@@ -124,7 +124,7 @@ export default function GuestList({ params: { id = "" } }: { params: { id?: stri
           onConfirm={remove}
           onCancel={() => setDeleting(false)}
         >
-          The owner’s link stops working. Guests on the list stay on the door sheet.
+          The owner's link stops working. Guests on the list stay on the door sheet.
         </ConfirmDialog>
       )}
     </OfficePage>

@@ -54,7 +54,7 @@ const columnsFor = (today: string, chosen: string | null): Column<StaffList>[] =
     },
   },
   { id: "terms", header: "Terms", cell: ({ terms }) => formatTerms(terms) },
-  { id: "link", header: "Owner’s link", cell: ({ link }) => (link ? "Active" : "None") },
+  { id: "link", header: "Owner's link", cell: ({ link }) => (link ? "Active" : "None") },
 ];
 
 /** Every guest list, or those of the club night in the address, and a form for a new one. */

@@ -100,9 +100,9 @@ function OwnerFields({ list, field }: FieldsProps) {
           </option>
         ))}
       </SelectInput>
-      <TextInput label="Owner’s name" {...field("owner_name", list?.owner_name)} autoComplete="off" />
+      <TextInput label="Owner's name" {...field("owner_name", list?.owner_name)} autoComplete="off" />
       <TextInput
-        label="Owner’s email"
+        label="Owner's email"
         {...field("owner_email", list?.owner_email)}
         type="email"
         optional

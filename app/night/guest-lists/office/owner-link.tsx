@@ -35,11 +35,11 @@ export function OwnerLink({ list }: { list: StaffList }) {
   };
   const until = list.link_ends_on
     ? `The link works until ${formatDateTime(list.link_ends_on)}.`
-    : "The link doesn’t expire.";
+    : "The link doesn't expire.";
   return (
     <section aria-labelledby="owner-link" className="max-w-2xl border-t border-rule pt-5">
       <h2 id="owner-link" className="font-semibold">
-        Owner’s link
+        Owner's link
       </h2>
       <p className="mt-1 mb-3 text-pretty text-quiet">
         {list.owner_name || "The owner"} adds and changes guests with it, without an account. So can anyone else who has
@@ -48,7 +48,7 @@ export function OwnerLink({ list }: { list: StaffList }) {
       {link && (
         <div className="mb-4">
           <p className="mb-2">Shown only once. The earlier link no longer works:</p>
-          <CopyText label="Owner’s link" text={link} />
+          <CopyText label="Owner's link" text={link} />
         </div>
       )}
       <May capability="lists.change">

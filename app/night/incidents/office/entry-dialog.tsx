@@ -59,7 +59,7 @@ export function EntryDialog({ amended, onClose, onSaved }: EntryDialogProps) {
         <p className="mt-1 text-quiet">
           {amended
             ? "Write what to add or correct. The original stays as it is."
-            : "It can’t be changed afterwards, only amended."}
+            : "It can't be changed afterwards, only amended."}
         </p>
       }
       width="large"

@@ -31,7 +31,7 @@ export function InspectorLinks() {
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { inspector = "", from = "", to = "", hours } = readValues(event.currentTarget);
-    if (!inspector.trim()) return setFailed("Enter the inspector’s name.");
+    if (!inspector.trim()) return setFailed("Enter the inspector's name.");
     const json = { inspector, from, to, hours: Number(hours) };
     return send(
       () => callApi("POST /incidents/links", { json }),
@@ -74,7 +74,7 @@ export function InspectorLinks() {
       {made && (
         <div role="status" className="mt-3 border-2 border-ink p-4">
           <p className="mb-2">Shown only once. Anyone who has it can read these nights.</p>
-          <CopyText key={made} text={made} label="Inspector’s link" />
+          <CopyText key={made} text={made} label="Inspector's link" />
         </div>
       )}
       {notLoaded && !data && <LoadFailed message={notLoaded} onRetry={reload} />}

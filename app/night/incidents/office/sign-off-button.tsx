@@ -47,7 +47,7 @@ export function SignOffButton({ night: { night, entries }, busy, onSign }: SignO
           }}
           onCancel={() => setAsking(false)}
         >
-          This club night isn’t over: it ends at {formatTime(venue.nightEndsAt)}. What happens after this is marked as
+          This club night isn't over: it ends at {formatTime(venue.nightEndsAt)}. What happens after this is marked as
           added after sign-off, and the night has to be signed off again.
         </Confirmation>
       </Modal>

@@ -9,7 +9,7 @@ export function UnsignedNotice({ night }: { night: string | null }) {
   if (night === null) return null;
   return (
     <Notice tone="warning" band>
-      The incident register of {formatDay(night)} isn’t signed off.{" "}
+      The incident register of {formatDay(night)} isn't signed off.{" "}
       <Link to="/admin/incidents" className="font-semibold underline underline-offset-4 hover:no-underline">
         View incidents
       </Link>

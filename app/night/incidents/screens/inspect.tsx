@@ -91,7 +91,7 @@ export default function InspectScreen({ loaderData }: Route.ComponentProps) {
         {end && <Fact name="Last row and hash">{end}</Fact>}
       </dl>
       <p className="mt-5 max-w-[70ch] text-quiet">
-        Entries are never changed: amendments are listed below the entry they are about. Times are the venue’s. Print
+        Entries are never changed: amendments are listed below the entry they are about. Times are the venue's. Print
         with your browser.
       </p>
       {nights.length === 0 && <p className="mt-10 text-lg">No entries for these club nights.</p>}

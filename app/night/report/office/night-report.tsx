@@ -72,13 +72,13 @@ function Report({ after }: { after: AfterNight }) {
     <>
       {!over && (
         <p className="mt-4 max-w-[70ch] text-quiet">
-          The night isn’t over: everyone who hasn’t been marked a no-show may still come.
+          The night isn't over: everyone who hasn't been marked a no-show may still come.
         </p>
       )}
       <Headline after={after} />
       {unlisted > 0 && (
         <p className="mt-6 max-w-[70ch] text-quiet">
-          {formatNumber(unlisted)} {unlisted === 1 ? "party is" : "parties are"} no longer on this night’s list: moved,
+          {formatNumber(unlisted)} {unlisted === 1 ? "party is" : "parties are"} no longer on this night's list: moved,
           or deleted when their retention ended. They are counted as the door recorded them.
         </p>
       )}

@@ -30,7 +30,7 @@ interface SectionProps {
   /** A line under the heading. */
   note?: ReactNode;
   headings: readonly string[];
-  /** The heading, besides the first, of a column with texts. */
+  /** The heading of a second column of texts; all others have numbers. */
   texts?: string;
   children: ReactNode;
   foot?: ReactNode;

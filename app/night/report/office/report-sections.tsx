@@ -32,7 +32,7 @@ function SourceName({ source }: { source: Source }) {
 export function Sources({ after }: ReportProps) {
   const nameless = [
     { source: "walk-in", people: after.walk_ins, about: "Let in without a booking" },
-    { source: "count", people: after.counted_in, about: "By a door’s button or a correction, without a name" },
+    { source: "count", people: after.counted_in, about: "By a door's button or a correction, without a name" },
   ] as const;
   const none = <td className={cell}>–</td>;
   return (
@@ -230,7 +230,7 @@ export function Commission({ after }: ReportProps) {
       section="commission"
       night={after.night}
       headings={["List", "Counted", "Each", "Commission"]}
-      note="Counted: everyone who came, once, for the list that had them first, up to the places of their entry. By the list’s terms today."
+      note="Counted: everyone who came, once, for the list that had them first, up to the places of their entry. By the list's terms today."
       foot={
         <tr>
           <th scope="row" colSpan={3} className={`${cell} font-semibold`}>

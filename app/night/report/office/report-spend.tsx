@@ -96,7 +96,7 @@ function NoTill({ night }: { night: string }) {
   return (
     <May capability="deposits.change">
       <Link to={`/admin/till?night=${night}`} className="underline underline-offset-4 print:hidden">
-        Import the till’s file
+        Import the till's file
       </Link>
     </May>
   );

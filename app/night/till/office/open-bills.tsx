@@ -97,7 +97,7 @@ export function OpenBills({ data, changes, onChange }: OpenBillsProps) {
         columns={columns}
         rows={open}
         rowKey={({ _id }) => _id}
-        empty="Nothing to check: every bill has a party, or isn’t from a table."
+        empty="Nothing to check: every bill has a party, or isn't from a table."
       />
       {open_count > open.length && (
         <p className="px-(--office-gutter) pt-2 text-sm text-quiet">

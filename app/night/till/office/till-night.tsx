@@ -49,7 +49,7 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
     },
     { id: "minimum", header: "Minimum", className: "tabular", cell: ({ minimum_cents }) => amount(minimum_cents) },
     { id: "spent", header: "Spent", className: "tabular", cell: ({ spent_cents }) => amount(spent_cents) },
-    { id: "till", header: "Till’s amount", className: "tabular", cell: ({ till_cents }) => amount(till_cents) },
+    { id: "till", header: "Till's amount", className: "tabular", cell: ({ till_cents }) => amount(till_cents) },
     {
       id: "source",
       header: "Recorded",
@@ -70,7 +70,7 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
       cell: ({ request, name, differs }) =>
         differs && (
           <OfficeButton disabled={busy === request} onClick={() => use(request)}>
-            Use the till’s amount
+            Use the till's amount
             <span className="sr-only">for {name}</span>
           </OfficeButton>
         ),
@@ -81,7 +81,7 @@ function Parties({ data: { night, parties }, changes, onChange }: PartiesProps) 
         What parties spent
       </h2>
       <p className="max-w-[70ch] px-(--office-gutter) pt-1 pb-3 text-sm text-quiet">
-        An amount typed by hand counts until someone uses the till’s. Otherwise the till’s latest file counts.
+        An amount typed by hand counts until someone uses the till's. Otherwise the till's latest file counts.
       </p>
       <DataTable
         caption="What parties spent"
@@ -147,8 +147,12 @@ export default function TillScreen() {
             <TextInput label="Night" type="date" value={data.night} onChange={({ target }) => goTo(target.value)} />
             <p className="min-w-0 grow basis-60 pb-2 font-medium wrap-anywhere">
               {data.events.join(" · ") || <span className="text-quiet">No event on this night.</span>}
-              {data.totals.bills > 0 &&
-                ` The till took ${formatAmount(data.totals.total_cents)}, ${formatAmount(data.totals.matched_cents)} of it from parties.`}
+              {data.totals.bills > 0 && (
+                <span className="block font-normal">
+                  The till took {formatAmount(data.totals.total_cents)}, {formatAmount(data.totals.matched_cents)} of it
+                  from parties.
+                </span>
+              )}
             </p>
           </div>
           {changes && <Tills tills={data.tills} onChange={setEditing} />}

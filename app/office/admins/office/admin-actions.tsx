@@ -42,8 +42,8 @@ export function AdminActions({ admin: { _id, username, version }, onDeleted }: A
         danger
         onConfirm={deleteAdmin}
       >
-        {username} will be logged out everywhere, and their requests unassigned. Their name stays in the history. You
-        can’t undo this.
+        {username} will be logged out everywhere, and their requests unassigned. Door codes and inspectors' links that
+        they created are revoked. Their name stays in the history. You can't undo this.
       </ConfirmButton>
     </>
   );

@@ -12,6 +12,7 @@ import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan, useMe } from "../../../staff/toolkit/use-me.ts";
 import { editAdmin } from "./admin-calls.ts";
 import { adminColumns } from "./admin-columns.tsx";
+import { deactivation } from "./deactivation.ts";
 import { Invitations } from "./invitations.tsx";
 import { NewPasswordDialog } from "./new-password-dialog.tsx";
 import { useMayChange } from "./use-may-change.ts";
@@ -88,7 +89,7 @@ export default function Admins() {
           onConfirm={() => setActive(deactivating, false)}
           onCancel={() => setDeactivating(null)}
         >
-          {deactivating.username} will be logged out everywhere and can’t log in until reactivated.
+          {deactivation(deactivating)}
         </ConfirmDialog>
       )}
       {resetting && (

@@ -162,7 +162,7 @@ export default function EditAdmin() {
                 ? "Admin not found."
                 : isAllowed
                   ? "Only an owner can change an owner."
-                  : "Your role doesn’t include this. Ask an owner for access."}
+                  : "Your role doesn't include this. Ask an owner for access."}
             </p>
             <Link to="/admin/admins" className={officeButton("action")}>
               Admins

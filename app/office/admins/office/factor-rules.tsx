@@ -54,7 +54,7 @@ function RuleDialog({ rule: { role, from, without }, onSaved, onClose }: RuleDia
       >
         <p className="text-quiet">
           {without > 0 && `${people(without)} none yet. `}
-          Before the date they’re told about it; from then on they can only set one up until they have one.
+          Before the date they're told about it; from then on they can only set one up until they have one.
         </p>
         <TextInput
           label="Required from"

@@ -80,7 +80,7 @@ export function NewPasswordDialog({ admin, onSet, onClose }: NewPasswordDialogPr
             </OfficeButton>
           }
         >
-          <p className="text-quiet">Give it to {who}. It won’t be shown again.</p>
+          <p className="text-quiet">Give it to {who}. It won't be shown again.</p>
           <CopyText label="New password" text={set} />
         </DialogContent>
       )}

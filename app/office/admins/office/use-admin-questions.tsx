@@ -6,6 +6,7 @@ import { wrongFields } from "../../../platform/ui/office/wrong-fields.ts";
 import { adminChangeSchema } from "../../../staff/auth/schema.ts";
 import type { Admin } from "../../../staff/auth/shapes.ts";
 import { useMe } from "../../../staff/toolkit/use-me.ts";
+import { deactivation } from "./deactivation.ts";
 
 interface Question {
   form: HTMLFormElement;
@@ -32,12 +33,11 @@ export function useAdminQuestions(
   const questionOf = (form: HTMLFormElement): Question | null => {
     const { role = admin.role, status } = readValues(form);
     if (admin.status && status === "false") {
-      const consequence = `${admin.username} will be logged out everywhere and can’t log in until reactivated.`;
-      return { form, title: `Deactivate ${admin.username}?`, consequence, confirm: "Deactivate" };
+      return { form, title: `Deactivate ${admin.username}?`, consequence: deactivation(admin), confirm: "Deactivate" };
     }
     if (admin._id !== me || role === admin.role || isLastOwner) return null;
     const title = `Change your own role to ${roleNames[role as Role]}?`;
-    return { form, title, consequence: "You can’t change it back yourself.", confirm: "Change role" };
+    return { form, title, consequence: "You can't change it back yourself.", confirm: "Change role" };
   };
 
   const onSubmit = (submitted: FormEvent<HTMLFormElement>) => {

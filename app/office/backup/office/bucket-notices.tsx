@@ -16,7 +16,7 @@ function problemsOf(bucket: BucketSummary): { tone: "bad" | "warning"; text: str
       tone: "bad",
       text:
         other_machine &&
-        `Another machine (${other_machine.name}) is the club’s, last seen ${ago(other_machine.seen_on)}. This one sends no emails and makes no backups: stop one of them.`,
+        `Another machine (${other_machine.name}) is the club's, last seen ${ago(other_machine.seen_on)}. This one sends no emails and makes no backups. Stop one of them. To make this one the club's, run on its server: npm run afterglow -- take-over`,
     },
     { tone: "bad", text: unknown_owner && `No emails are sent and no backups made yet. ${unknown_owner}` },
     {
@@ -31,7 +31,7 @@ function problemsOf(bucket: BucketSummary): { tone: "bad" | "warning"; text: str
     },
     {
       tone: "warning",
-      text: lost > 0 && `The bucket had lost ${formatCount(lost, "object")} since the backup before. Don’t rely on it.`,
+      text: lost > 0 && `The bucket had lost ${formatCount(lost, "object")} since the backup before. Don't rely on it.`,
     },
     {
       tone: "bad",

@@ -30,12 +30,12 @@ function Consequences({ demo: { removes, edited, used, settings } }: { demo: Dem
       )}
       {settings > 0 && (
         <p>
-          The demo’s texts, capacities, rooms, doors and address that you haven’t changed become neutral ones:{" "}
+          The demo's texts, capacities, rooms, doors and address that you haven't changed become neutral ones:{" "}
           {settings} {settings === 1 ? "setting" : "settings"}. Guests see that at once.
         </p>
       )}
       {yours.length > 0 && <p>Kept, because you edited them: {list.format(yours)}.</p>}
-      {needed.length > 0 && <p>Kept, because guests’ requests or your own content use them: {list.format(needed)}.</p>}
+      {needed.length > 0 && <p>Kept, because guests' requests or your own content use them: {list.format(needed)}.</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, withMessage } from "../../../platform/http/endpoint.server.ts";
-import { emptyIfMissing, jsonText } from "../../../platform/http/query-fields.server.ts";
+import { emptyIfMissing, queryJson } from "../../../platform/http/query-fields.server.ts";
 import { encodingChoice } from "../../../platform/lib/csv/csv-characters.ts";
 import { CSV_ERRORS, withCsvUpload } from "../../../platform/lib/csv/csv-upload.server.ts";
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
@@ -14,10 +14,10 @@ const TOO_LARGE = "This file is larger than 24 MB. Split it into several files."
 
 const fileQuery = z.object({
   encoding: encodingChoice,
-  columns: jsonText(
+  columns: queryJson(
     guestColumnsShape,
     "`columns` must be JSON with a heading per field.",
-    "JSON: the heading of each field’s column.",
+    "JSON: the heading of each field's column.",
   ),
 });
 
@@ -51,7 +51,7 @@ export const guestImportEndpoints = [
     summary: "Imports a file of guests as its preview showed it. Nobody is emailed.",
     query: z.extend(fileQuery, {
       seen: emptyIfMissing(z.string().check(z.describe("From the preview."))),
-      name: z.optional(z.string().check(z.describe("The file’s name."))),
+      name: z.optional(z.string().check(z.describe("The file's name."))),
     }),
     file: "text/csv",
     output: withMessage({ rows: count, subscribers: count }),

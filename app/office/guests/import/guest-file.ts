@@ -74,7 +74,7 @@ export const guestFileShape = z
         ),
         /** The first rows that are not imported, and why. */
         problems: z.array(z.object({ line: count, text })),
-        /** Tags that don’t exist yet. */
+        /** Tags that don't exist yet. */
         new_tags: z.array(text),
         /** For the newsletter; null if the file has no column that says when someone agreed. */
         subscribers: nullable(

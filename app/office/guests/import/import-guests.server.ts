@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts";
-import { MAX_TAGS, nameKey } from "../../../bookings/guests/tags.server.ts";
+import { comparableName, MAX_TAGS } from "../../../bookings/guests/tags.server.ts";
 import { compareAddresses } from "../../../mailing/newsletter/import/compare-addresses.server.ts";
 import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
 import type { Database } from "../../../platform/db/tables.ts";
 import type { Writer } from "../../../platform/db/writer.server.ts";
-import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
+import { UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-cells.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import { newId } from "../../../platform/lib/new-id.server.ts";
 import { Refusal } from "../../../platform/lib/refusal.server.ts";
 import { storedInstant, zonedIso } from "../../../platform/lib/time/instants.server.ts";
@@ -34,7 +35,7 @@ const MAX_PROBLEMS = 100;
 /** A file with staff's choices. */
 interface Upload {
   bytes: Uint8Array;
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
   columns: GuestColumns | undefined;
 }
 
@@ -73,7 +74,7 @@ async function guestsBy(db: Database, contacts: readonly string[]) {
   return new Map(rows.map(({ contact, ...guest }) => [contact, guest]));
 }
 
-const ERASED = "This guest’s data was erased here. They are left out.";
+const ERASED = "This guest's data was erased here. They are left out.";
 
 /** Moves rows of erased guests from those to import to the problems. */
 function withoutErased({ guests, problems }: Contents, isErased: (guest: FileGuest) => boolean) {
@@ -137,7 +138,7 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
       const outcome = contacts.length === 0 ? "claim" : isKnown ? "joins" : "new";
       counts[outcome] += 1;
       for (const contact of contacts) seen.add(contact);
-      for (const tag of guest.tags) names.set(nameKey(tag), tag);
+      for (const tag of guest.tags) names.set(comparableName(tag), tag);
       if (outcomes.length < MAX_OUTCOMES) {
         const { line, name, email, phone } = guest;
         outcomes.push({ line, name: name || email || phone, outcome, guest: found });
@@ -170,11 +171,11 @@ export async function previewGuests(db: Database, upload: Upload, now: number): 
 /** @throws `Refusal` (409) if the club would have too many tags. */
 async function checkTags(trx: Database, names: readonly string[]): Promise<void> {
   const rows = await trx.selectFrom("guest_tags").select("name_key").execute();
-  const keys = new Set([...rows.map(({ name_key }) => name_key), ...names.map(nameKey)]);
+  const keys = new Set([...rows.map(({ name_key }) => name_key), ...names.map(comparableName)]);
   if (names.length > 0 && keys.size > MAX_TAGS)
     throw new Refusal(
       409,
-      `With this file’s tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
+      `With this file's tags there would be ${keys.size}, and ${MAX_TAGS} is the most. Choose another column for tags, or none.`,
     );
 }
 

@@ -15,7 +15,7 @@ test("a row of 200,000 that says what cannot be is left out, by its line, while 
   const { response, most } = await uploadWhileAsking(app, ana, "import/preview", wrong);
   const { preview } = (await response.json()) as GuestFile;
   expect(preview?.counts).toEqual({ new: MAX_GUEST_ROWS - 1, joins: 0, claim: 0, problems: 1 });
-  expect(preview?.problems).toEqual([{ line: BROKEN_LINE, text: "“not a number” isn’t a phone number." }]);
+  expect(preview?.problems).toEqual([{ line: BROKEN_LINE, text: "“not a number” isn't a phone number." }]);
   expect(most).toBeLessThan(300 * MB);
 
   // A preview writes nothing: no import has begun, and no guest, tag or subscriber is there.

@@ -2,9 +2,9 @@ import { readPhone } from "#read-phone";
 import { addressInCell } from "../../../platform/lib/csv/address-cell.ts";
 import { contactHeadings, wordList } from "../../../platform/lib/csv/contact-headings.ts";
 import { cellText, hasMoreCells, recogniseHeadings } from "../../../platform/lib/csv/csv-cells.ts";
-import type { CsvEncoding } from "../../../platform/lib/csv/csv-encodings.ts";
 import { conventionOf, dateOrderProof, decideOrder, readDate } from "../../../platform/lib/csv/date-order.server.ts";
 import { openTable } from "../../../platform/lib/csv/read-csv.server.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import { email } from "../../../platform/lib/fields.ts";
 import { isDay } from "../../../platform/lib/time/wall-time-text.ts";
 import { parseAmount } from "../../../platform/venue/amounts.ts";
@@ -15,7 +15,7 @@ import { type GuestColumns, type GuestField, guestFields, MAX_GUEST_ROWS } from 
 export interface GuestOrder {
   bytes: Uint8Array;
   /** As staff chose; undefined: detected. */
-  encoding?: CsvEncoding;
+  encoding?: TextEncoding;
   /** Undefined: the columns that the headings suggest. */
   columns: GuestColumns | undefined;
   /** Number of rows to skip, so that a large file is never completely in memory. */
@@ -91,15 +91,15 @@ type ReadDay = (field: "last_visit" | "birthday", text: string) => string | unde
 
 function readContacts(cell: Cell): Pick<FileGuest, "email" | "isConfirmed" | "phone"> {
   const address = addressInCell(cell("email", 320));
-  if (address !== "" && !email.safeParse(address).success) throw new WrongRow(`“${address}” isn’t an email address.`);
+  if (address !== "" && !email.safeParse(address).success) throw new WrongRow(`“${address}” isn't an email address.`);
   const number = cell("phone", 60);
   const phone = number === "" ? "" : readPhone(number, venue.phoneCountry.dial_code);
-  if (phone == null) throw new WrongRow(`“${number}” isn’t a phone number.`);
+  if (phone == null) throw new WrongRow(`“${number}” isn't a phone number.`);
   if (address === "" && phone === "") throw new WrongRow("No email address and no phone number.");
   const confirmed = cell("confirmed", 60).toLowerCase();
   const isDate = readDate(confirmed, "day") !== undefined;
   if (!yes.has(confirmed) && !no.has(confirmed) && !isDate)
-    throw new WrongRow(`“${confirmed}” doesn’t say whether the address is confirmed: write yes or no.`);
+    throw new WrongRow(`“${confirmed}” doesn't say whether the address is confirmed: write yes or no.`);
   const isConfirmed = address !== "" && (yes.has(confirmed) || isDate);
   return { email: address === "" ? "" : email.parse(address), isConfirmed, phone };
 }
@@ -107,10 +107,10 @@ function readContacts(cell: Cell): Pick<FileGuest, "email" | "isConfirmed" | "ph
 function readVisits(cell: Cell, readDay: ReadDay, today: string): Pick<FileGuest, "visits" | "last_visit"> {
   const written = cell("visits", 40);
   if (!/^\d{0,6}$/.test(written) || Number(written) > MAX_VISITS)
-    throw new WrongRow(`“${written}” isn’t a number of visits.`);
+    throw new WrongRow(`“${written}” isn't a number of visits.`);
   const date = cell("last_visit", 60);
   const last_visit = date === "" ? null : readDay("last_visit", date);
-  if (last_visit === undefined) throw new WrongRow(`“${date}” isn’t a date: write it like ${today}.`);
+  if (last_visit === undefined) throw new WrongRow(`“${date}” isn't a date: write it like ${today}.`);
   if (last_visit !== null && last_visit > today) throw new WrongRow(`The last visit, ${last_visit}, is in the future.`);
   const visits = Number(written);
   // A guest with a last visit has been here at least once.
@@ -123,7 +123,7 @@ function readBirthday(cell: Cell, readDay: ReadDay): string | null {
   const [, short] = /^(?:--)?(\d\d-\d\d)$/.exec(text) ?? [];
   const day = short ? `2024-${short}` : readDay("birthday", text);
   if (day === undefined || !isDay(day))
-    throw new WrongRow(`“${text}” isn’t a birthday: write it like 1990-03-31 or 03-31.`);
+    throw new WrongRow(`“${text}” isn't a birthday: write it like 1990-03-31 or 03-31.`);
   return day.slice(5);
 }
 
@@ -131,7 +131,7 @@ function readSpent(cell: Cell): number {
   const text = cell("spent", 40);
   if (text === "") return 0;
   const amount = parseAmount(text);
-  if ("message" in amount) throw new WrongRow(`“${text}” isn’t an amount. ${amount.message}`);
+  if ("message" in amount) throw new WrongRow(`“${text}” isn't an amount. ${amount.message}`);
   return amount.cents;
 }
 
@@ -140,7 +140,7 @@ function namesOf(text: string): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-/** @param known the tags of the whole file, of which there may be more. */
+/** @param known the first tags of the whole file, up to the limit. */
 function readTags(cell: Cell, known: readonly string[]): string[] {
   const tags = namesOf(cell("tags", 500));
   if (tags.length > MAX_TAGS) throw new WrongRow(`More than ${MAX_TAGS} tags.`);

@@ -157,7 +157,7 @@ export async function undoImport(writer: Writer, id: string, by: Edit): Promise<
       .select(["state", "file"])
       .where("id", "=", id)
       .executeTakeFirst();
-    if (!found) throw new Refusal(404, "This import isn’t there any more.");
+    if (!found) throw new Refusal(404, "This import isn't there any more.");
     if (found.state === "undone") throw new Refusal(409, "This import was undone already.");
     await trx.updateTable("guest_imports").set({ state: "undoing" }).where("id", "=", id).execute();
     const object = { kind: "guest-import", id, name: found.file };

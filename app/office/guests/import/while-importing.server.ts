@@ -6,16 +6,16 @@ import { storedInstant } from "../../../platform/lib/time/instants.server.ts";
 import { readContactKey } from "../../privacy/guest.ts";
 import type { FileGuest } from "./read-guests.server.ts";
 
-/** What a file says about how to reach someone. */
+/** The contact details of someone in a file. */
 type Named = Pick<FileGuest, "email" | "phone">;
 
-/** Longest time in ms between the time of an erasure and when others can see it. */
+/** Longest delay in ms between the time of an erasure and its commit. */
 const ERASURE_DELAY_MS = 10 * 60_000;
 
 /**
  * Whether a guest was erased; an old file must not bring them back.
  *
- * @param since ms since 1970: only of erasures that others can see only since then.
+ * @param since ms since 1970: only erasures that may have become visible since then.
  */
 export async function erasedGuests(db: Database, since?: number): Promise<(guest: Named) => boolean> {
   let erasures = db.selectFrom("privacy_log").select("guest").where("action", "=", "erased").distinct();

@@ -2,7 +2,7 @@ import { emailContact, phoneContact } from "../../../bookings/guests/contact.ts"
 import { listFormer } from "../../../bookings/guests/former-contacts.server.ts";
 import { confirmRow, linkChangedRow, linkRow, type NamedRow } from "../../../bookings/guests/link-row.server.ts";
 import { guestKeys } from "../../../bookings/guests/search-terms.ts";
-import { nameKey } from "../../../bookings/guests/tags.server.ts";
+import { comparableName } from "../../../bookings/guests/tags.server.ts";
 import type { FileAddress } from "../../../mailing/newsletter/import/read-address.server.ts";
 import { insertSubscribers, subscriberRow } from "../../../mailing/newsletter/import/write-addresses.server.ts";
 import { dialectHelpers } from "../../../platform/db/dialects/dialect-helpers.ts";
@@ -25,7 +25,7 @@ export interface ImportDetails {
 async function tagIds(trx: Database, names: readonly string[], { id, now }: ImportDetails) {
   const ids = new Map<string, string>();
   for (const name of new Set(names)) {
-    const key = nameKey(name);
+    const key = comparableName(name);
     const created = { created_at: storedInstant(now), created_by: `import ${id}` };
     await trx
       .insertInto("guest_tags")

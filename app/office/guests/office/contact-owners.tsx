@@ -53,7 +53,7 @@ function MoveDialog({ guest, look_alikes, onChanged, onClose }: ContactOwnersPro
               ))}
             </SelectInput>
           </div>
-          <TextInput label="Someone else’s since" name="from" type="date" max={today()} error={errors.from} />
+          <TextInput label="Someone else's since" name="from" type="date" max={today()} error={errors.from} />
           <SelectInput label="Move to" name="to" error={errors.to}>
             <option value="">A new guest</option>
             {look_alikes.map(({ guest: other }) => (
@@ -86,7 +86,7 @@ export function ContactOwners(props: ContactOwnersProps) {
           {former.map(({ _id, kind, value, since }) => (
             <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
               <p className="min-w-0 wrap-anywhere">
-                {shown(kind, value)} <span className="text-quiet">someone else’s since {formatDate(since)}</span>
+                {shown(kind, value)} <span className="text-quiet">someone else's since {formatDate(since)}</span>
               </p>
               {decides && (
                 <ConfirmButton

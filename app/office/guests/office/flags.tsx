@@ -67,10 +67,10 @@ export default function FlagsScreen() {
           rows={data.items}
           rowKey={({ flag }) => flag._id}
           loading={loading}
-          empty="No door flags. Set one on a guest’s page."
+          empty="No door flags. Set one on a guest's page."
         />
       )}
-      {data?.more && <p className="px-(--office-gutter) py-4 text-quiet">Flags that end later aren’t shown here.</p>}
+      {data?.more && <p className="px-(--office-gutter) py-4 text-quiet">Flags that end later aren't shown here.</p>}
     </OfficePage>
   );
 }

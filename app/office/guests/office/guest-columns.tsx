@@ -45,6 +45,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             </Link>
             <FlagChips flags={guest.flags} />
           </span>
+          <TagNames tags={guest.tags} />
           <p className="text-sm font-normal text-quiet xl:hidden">{guestFacts(guest, today()).join(" · ")}</p>
         </>
       ),
@@ -53,7 +54,7 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
       id: "email",
       header: "Email",
       phone: "plain",
-      className: "wrap-anywhere md:min-w-44",
+      className: "wrap-anywhere md:min-w-40",
       cell: ({ emails, unconfirmed_emails }) => (
         <>
           <WholeWords text={emails.join(", ")} />
@@ -77,12 +78,6 @@ export function guestColumns(spend: boolean): Column<GuestSummary>[] {
             <Phone number={number} />
           </span>
         )),
-    },
-    {
-      id: "tags",
-      header: "Tags",
-      phone: "plain",
-      cell: ({ tags }) => <TagNames tags={tags} />,
     },
     {
       id: "visits",

@@ -125,7 +125,7 @@ export default function GuestScreen() {
             to={`/admin/privacy?guest=${guest._id}`}
             className="inline-flex min-h-11 items-center justify-self-start underline underline-offset-4 hover:no-underline md:pointer-fine:min-h-9"
           >
-            Export or erase this guest’s data
+            Export or erase this guest's data
           </Link>
         </May>
         <Timeline lines={timeline} more={more} onChanged={reload} />

@@ -38,7 +38,7 @@ const emptyTexts: Record<GuestShow, string> = {
   came: "No guest has come yet.",
   expected: "No guest is expected.",
   "no-shows": "No no-shows.",
-  spent: "No guest’s spend is recorded yet.",
+  spent: "No guest's spend is recorded yet.",
   subscribed: "No guest is subscribed.",
   flagged: "No guest has a door flag.",
 };

@@ -91,17 +91,17 @@ function ImportPreview({ file, preview }: { file: GuestFile; preview: Preview })
       />
       {counts.claim > 0 && (
         <p className="text-quiet">
-          {formatCount(counts.claim, "row has", "rows have")} no number, and an address that the file doesn’t call
-          confirmed: they aren’t linked to a guest until the address is confirmed.
+          {formatCount(counts.claim, "row has", "rows have")} no number, and an address that the file doesn't call
+          confirmed: they aren't linked to a guest until the address is confirmed.
         </p>
       )}
       {new_tags.length > 0 && <p className="wrap-anywhere">New tags: {new_tags.join(", ")}</p>}
       {counts.problems > 0 && (
         <section aria-labelledby="problems">
           <h2 id="problems" className="mb-1.5 font-semibold">
-            {formatCount(counts.problems, "row isn’t imported", "rows aren’t imported")}
+            {formatCount(counts.problems, "row isn't imported", "rows aren't imported")}
           </h2>
-          <CsvProblems label="Rows that aren’t imported" problems={problems} count={counts.problems} />
+          <CsvProblems label="Rows that aren't imported" problems={problems} count={counts.problems} />
         </section>
       )}
       <Outcomes outcomes={outcomes} />
@@ -191,7 +191,7 @@ export default function ImportGuestsScreen() {
         csv={csv}
         intro={
           <p className="max-w-[75ch] text-quiet">
-            Guests from the club’s former tool, with visits, spend, notes and tags. No one is emailed, and an import can
+            Guests from the club's former tool, with visits, spend, notes and tags. No one is emailed, and an import can
             be undone as a whole. Phone numbers count at once; addresses only if a column says that they are confirmed.
           </p>
         }

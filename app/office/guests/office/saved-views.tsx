@@ -59,7 +59,7 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
             act(current._id, () => callApi("POST /guests/views/:id/delete", { params: { id: current._id } }), reload)
           }
         >
-          All staff lose this view. Guests aren’t changed.
+          All staff lose this view. Guests aren't changed.
         </ConfirmButton>
       )}
       {changes && !current && own !== "" && (
@@ -86,7 +86,7 @@ export function SavedViews({ address: { filter, open } }: { address: GuestsAddre
               autoComplete="off"
               maxLength={MAX_NAME}
               data-first-focus
-              hint="All staff see it. A search isn’t saved with it."
+              hint="All staff see it. A search isn't saved with it."
               error={errors.name}
             />
           )}

@@ -137,7 +137,7 @@ function TagActions({ tag, onChange, onDeleted }: { tag: Tag; onChange: () => vo
           act(tag._id, () => callApi("POST /guests/tags/:id/delete", { params: { id: tag._id } }), onDeleted)
         }
       >
-        Every guest loses it. Campaigns to an audience with this tag aren’t sent until their audience is changed.
+        Every guest loses it. Campaigns to an audience with this tag aren't sent until their audience is changed.
       </ConfirmButton>
     </span>
   );

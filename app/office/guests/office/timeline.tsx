@@ -22,7 +22,7 @@ function DeleteNote({ id, onDeleted }: { id: string; onDeleted: () => void }) {
       className="inline-flex min-h-11 cursor-pointer items-center px-2 text-quiet underline underline-offset-4 hover:text-danger md:pointer-fine:min-h-8"
       onConfirm={() => act(id, () => callApi("POST /guests/notes/:id/delete", { params: { id } }), onDeleted)}
     >
-      This can’t be undone.
+      This can't be undone.
     </ConfirmButton>
   );
 }
@@ -71,7 +71,7 @@ export function Timeline({
         ))}
       </ol>
       {more && (
-        <p className="mt-4 text-quiet">Older entries aren’t shown here. Find them in the lists and the inbox.</p>
+        <p className="mt-4 text-quiet">Older entries aren't shown here. Find them in the lists and the inbox.</p>
       )}
     </section>
   );

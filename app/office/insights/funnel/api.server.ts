@@ -60,7 +60,7 @@ export const funnelEndpoints = [
     path: "/insights/funnel",
     access: "report.see",
     summary:
-      "Adds up what led from looking to coming: views, clicks on tickets, forms for tables started, tables asked for, approved and arrived, by night and by source; and after which fields forms were left. By default last week’s.",
+      "Adds up what led from looking to coming: views, clicks on tickets, forms for tables started, tables asked for, approved and arrived, by night and by source; and after which fields forms were left. By default last week's.",
     query: funnelQuery,
     output: funnelShape,
     errors: [400],

@@ -34,8 +34,8 @@ export function findLink(db: Database, word: string): Promise<LinkRow | undefine
 /** The columns for a form. @throws `Refusal` (422) if guests do not see the target. */
 async function columnsOf(trx: Database, { target, ends_on, note }: SentLink, { origin, now }: LinkEdit) {
   const path = pathOf(target, origin);
-  if (path === undefined) throw wrongField("target", "Choose a page of this site. Links can’t lead to other sites.");
-  if (!(await isShown(trx, path, now))) throw wrongField("target", "Guests can’t see a page at this address.");
+  if (path === undefined) throw wrongField("target", "Choose a page of this site. Links can't lead to other sites.");
+  if (!(await isShown(trx, path, now))) throw wrongField("target", "Guests can't see a page at this address.");
   return { target: path, ends_on: ends_on || null, note };
 }
 

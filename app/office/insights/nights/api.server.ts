@@ -20,7 +20,7 @@ export const insightsEndpoints = [
     method: "GET",
     path: "/insights",
     access: "report.see",
-    summary: "Adds up club nights, beside the same weekdays before them and a year ago. By default last week’s.",
+    summary: "Adds up club nights, beside the same weekdays before them and a year ago. By default last week's.",
     query: rangeQuery,
     output: insightsShape,
     errors: [400],

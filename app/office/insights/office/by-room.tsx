@@ -1,4 +1,5 @@
 import { formatCount } from "../../../platform/lib/locale/format-count.ts";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { useAddress } from "../../../platform/ui/office/use-address.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -9,7 +10,6 @@ import type { Room } from "../rooms/shapes.ts";
 import { comparedBy } from "./compared-by.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { PartStatus } from "./part-status.tsx";
 
 const aNight = (value: number, { nights }: Room) => Math.round(value / nights);
 
@@ -18,7 +18,7 @@ export function ByRoom({ range }: { range: Range }) {
   const room = useAddress()[0].get("of") ?? undefined;
   const { current, failed, reload } = useApi("GET /insights/rooms", { query: { ...range, room } });
   const can = useCan();
-  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (!current) return <LoadStatus part data={current} failed={failed} reload={reload} />;
   const { rooms, of_room, missing } = current;
   const isCounted = rooms.some(({ people }) => people > 0);
   return (
@@ -38,7 +38,7 @@ export function ByRoom({ range }: { range: Range }) {
             }))}
           />
           <p className="max-w-[70ch] text-quiet">
-            Went in: as a room’s doors counted. Tables: of the room on these nights; taken by parties, of whom some
+            Went in: as a room's doors counted. Tables: of the room on these nights; taken by parties, of whom some
             came.
             {can("spend.see") && " Spent: by those of them whose bill was recorded; a head, for each of their guests."}
           </p>

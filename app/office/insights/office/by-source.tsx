@@ -1,3 +1,4 @@
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { sourceLabel } from "../../../platform/views/source.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
@@ -6,7 +7,6 @@ import { nightsOfSource } from "../rows-address.ts";
 import { comparedColumns } from "../sources/columns.ts";
 import { NamedBars } from "./named-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { PartStatus } from "./part-status.tsx";
 
 /** Most sources in the chart. */
 const MAX_BARS = 12;
@@ -14,7 +14,7 @@ const MAX_BARS = 12;
 /** The sources of guests, compared with each other and with the previous range. */
 export function BySource({ range }: { range: Range }) {
   const { current, failed, reload } = useApi("GET /insights/sources", { query: range });
-  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (!current) return <LoadStatus part data={current} failed={failed} reload={reload} />;
   const { sources } = current;
   if (sources.length === 0) return <p className="mt-2 text-quiet">Nothing was counted on these nights.</p>;
   return (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
@@ -11,7 +12,6 @@ import { BySource } from "./by-source.tsx";
 import { type Comparison, comparedBy, comparisons } from "./compared-by.ts";
 import { NightBars } from "./night-bars.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
-import { PartStatus } from "./part-status.tsx";
 import { Section } from "./parts.tsx";
 
 function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: readonly Group[] }) {
@@ -42,7 +42,7 @@ function Groups({ range, by, groups }: { range: Range; by: Grouping; groups: rea
 
 function ByGroup({ range, by }: { range: Range; by: Grouping }) {
   const { current, failed, reload } = useApi("GET /insights/groups", { query: { ...range, by } });
-  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (!current) return <LoadStatus part data={current} failed={failed} reload={reload} />;
   if (current.groups.length === 0) return <p className="mt-2 text-quiet">Nothing was counted on these nights.</p>;
   return <Groups range={range} by={by} groups={current.groups} />;
 }

@@ -27,7 +27,7 @@ export function FormsLeft({ funnel: { forms, from, to, stored_since }, csv }: Fo
   return (
     <Section
       title="Forms left half-way"
-      note="By the night on which guests filled them in. Left: they went away after typing, and didn’t send it. What they typed isn’t counted, only the field."
+      note="By the night on which guests filled them in. Left: they went away after typing, and didn't send it. What they typed isn't counted, only the field."
     >
       <NumbersTable
         label="Forms left half-way"

@@ -38,7 +38,7 @@ function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
         id="by-night"
         title="By night"
         note={
-          <>An event’s page counts towards its own night, every other page towards the night it was viewed. {only}</>
+          <>An event's page counts towards its own night, every other page towards the night it was viewed. {only}</>
         }
       >
         <NumbersTable
@@ -76,7 +76,7 @@ function Tables({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
 function Views({ funnel, csv }: { funnel: Funnel; csv: Csv }) {
   return (
     <div className="grid gap-x-12 sm:grid-cols-2">
-      <Section title="Views by page" note="Counts alone: who looked isn’t stored, so there’s no list behind them.">
+      <Section title="Views by page" note="Counts alone: who looked isn't stored, so there's no list behind them.">
         <NumbersTable
           label="Views by page"
           columns={pageColumns}
@@ -153,7 +153,7 @@ function Whole({ funnel }: { funnel: Funnel }) {
       <FormsLeft funnel={funnel} csv={csv} />
       {pages.length > 0 && <Views funnel={funnel} csv={csv} />}
       <p className="mt-8 max-w-[70ch] text-quiet">
-        Robots and pages loaded ahead aren’t counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn’t.
+        Robots and pages loaded ahead aren't counted. Chrome, Safari and Edge report ticket clicks; Firefox doesn't.
         Started and left forms are counted where scripts run.
       </p>
     </>
@@ -176,7 +176,7 @@ export default function FunnelPage() {
     >
       {data && !data.counting && (
         <p role="status" className="mt-4 max-w-[70ch]">
-          Views, clicks and started forms aren’t counted: the setting is off (Settings, Counting).
+          Views, clicks and started forms aren't counted: the setting is off (Settings, Counting).
         </p>
       )}
       {data && <Whole funnel={data} />}

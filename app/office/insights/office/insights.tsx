@@ -47,7 +47,7 @@ function Period({ insights, part }: TablesProps) {
         <>
           {period.nights < nights.length && (
             <p className="mt-4 max-w-[70ch] text-quiet">
-              Nights that aren’t over are in the table, and not yet added up.
+              Nights that aren't over are in the table, and not yet added up.
             </p>
           )}
           <Headline insights={insights} />

@@ -40,7 +40,7 @@ export function LinkDialog({ link, pages, onSaved, onStale, onClose }: LinkDialo
               label="Word"
               name="word"
               wide
-              hint="Letters, digits and hyphens, such as summer-poster. It can’t be changed later."
+              hint="Letters, digits and hyphens, such as summer-poster. It can't be changed later."
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

@@ -5,7 +5,7 @@ import { May } from "../../../staff/toolkit/may.tsx";
 export function CountingOff() {
   return (
     <p role="status" className="mt-4 max-w-[70ch]">
-      Visits aren’t counted: the setting is off (Settings, Counting). The links work.
+      Visits aren't counted: the setting is off (Settings, Counting). The links work.
     </p>
   );
 }

@@ -1,18 +1,18 @@
 import { formatDay } from "../../../platform/lib/time/wall-time-text.ts";
+import { LoadStatus } from "../../../platform/ui/office/load-status.tsx";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { useCan } from "../../../staff/toolkit/use-me.ts";
 import type { Range } from "../period.ts";
 import { promoterNightColumns, promoterTableColumns } from "../promoters/columns.ts";
 import { NumbersTable } from "./numbers-table.tsx";
-import { PartStatus } from "./part-status.tsx";
 import { Section } from "./parts.tsx";
 
 /** A promoter's numbers for each night of a range, and the tables that they brought. */
 export function PromoterNights({ promoter, range }: { promoter: string; range: Range }) {
   const { current, failed, reload } = useApi("GET /insights/promoters", { query: { ...range, promoter } });
   const can = useCan();
-  if (!current) return <PartStatus failed={failed} reload={reload} />;
+  if (!current) return <LoadStatus part data={current} failed={failed} reload={reload} />;
   if (!current.of_promoter) return null;
   const { of_promoter, tables } = current;
   const csv = (section: "nights" | "tables") =>

@@ -123,8 +123,8 @@ function PageLink({
     );
   return (
     <Section
-      title="Promoter’s link"
-      note="They see the year’s statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
+      title="Promoter's link"
+      note="They see the year's statements and payments with it, and accept or dispute lines, without an account. So can anyone else who has it, so revoke it if it was forwarded."
     >
       <p className="mt-2">
         {link
@@ -134,7 +134,7 @@ function PageLink({
       {made && (
         <div className="mt-3 max-w-2xl">
           <p className="mb-2">Shown only once. The earlier link no longer works:</p>
-          <CopyText label="Promoter’s link" text={made} />
+          <CopyText label="Promoter's link" text={made} />
         </div>
       )}
       {failed && (

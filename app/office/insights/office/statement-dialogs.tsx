@@ -98,7 +98,7 @@ function ReplyDialog({
             label="Reason"
             name="text"
             wide
-            hint="The promoter reads it. Don’t name guests."
+            hint="The promoter reads it. Don't name guests."
             maxLength={MAX_REASON}
             error={errors.text}
           />
@@ -250,14 +250,6 @@ export function StatementDialog({ opened, ...dialog }: DialogProps & { opened: O
   if (opened.what === "payment") return <PaymentDialog {...dialog} />;
   if (opened.what === "rate") return <RateDialog {...dialog} />;
   const { promoter, month, draft, email } = data;
-  const statements = [{ promoter, total_cents: draft?.total_cents ?? 0, open: draft?.open ?? [] }];
-  return (
-    <IssueDialog
-      month={month}
-      statements={statements}
-      address={email}
-      onDone={dialog.onDone}
-      onClose={dialog.onClose}
-    />
-  );
+  const statements = [{ promoter, total_cents: draft?.total_cents ?? 0, open: draft?.open ?? [], email }];
+  return <IssueDialog month={month} statements={statements} onDone={dialog.onDone} onClose={dialog.onClose} />;
 }

@@ -32,7 +32,7 @@ const tones: Record<StatementState, ChipTone> = {
 };
 
 /** The state of a month's statement. */
-export function StateChip({ state }: { state: StatementState }) {
+export function StatementChip({ state }: { state: StatementState }) {
   return <Chip tone={tones[state]}>{stateLabels[state]}</Chip>;
 }
 
@@ -56,7 +56,7 @@ export function Months({ data }: { data: PromoterStatements }) {
         rowKey={({ month }) => month}
         to={({ month }) => promoterPage(promoter, { month })}
         isCurrent={({ month }) => month === shown}
-        drawn={(heading, { state }) => heading === "State" && <StateChip state={state} />}
+        drawn={(heading, { state }) => heading === "State" && <StatementChip state={state} />}
         csv={csvOf(data, "months")}
       />
     </Section>

@@ -15,7 +15,7 @@ import type { StatementsOfMonth } from "../statements/shapes.ts";
 import { IssueDialog } from "./issue-dialog.tsx";
 import { NumbersTable } from "./numbers-table.tsx";
 import { Section } from "./parts.tsx";
-import { StateChip } from "./statement-parts.tsx";
+import { StatementChip } from "./statement-parts.tsx";
 
 /** Number of months to choose from. */
 const MONTHS = 12;
@@ -31,7 +31,7 @@ function Promoters({ data }: { data: StatementsOfMonth }) {
       rows={ofMonthRows(data)}
       rowKey={({ state, promoter }) => (state ? promoter : "")}
       to={({ state, promoter }) => (state ? promoterPage(promoter, { month }) : undefined)}
-      drawn={(heading, { state }) => heading === "State" && state && <StateChip state={state} />}
+      drawn={(heading, { state }) => heading === "State" && state && <StatementChip state={state} />}
       csv={fileAddress("GET /insights/statements.csv", { query: { month } })}
     />
   );

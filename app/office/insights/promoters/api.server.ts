@@ -92,7 +92,7 @@ export const promoterEndpoints = [
     method: "POST",
     path: "/insights/promoters/links",
     access: "deposits.change",
-    summary: "Makes a short link a promoter’s, or nobody’s. Tables asked for by it before stay as they are.",
+    summary: "Makes a short link a promoter's, or nobody's. Tables asked for by it before stay as they are.",
     input: promoterLinkSchema,
     output: withMessage({}),
     errors: [404],

@@ -11,7 +11,7 @@ export const promoterLinkSchema = z.object({
 export type SentPromoterLink = z.output<typeof promoterLinkSchema>;
 
 export const promoterTableSchema = z.object({
-  reference: line("Enter the request’s reference, like VIP-7Q4K.", 30),
+  reference: line("Enter the request's reference, like VIP-7Q4K.", 30),
   /** Empty for nobody. */
   promoter: optionalLine(100),
 });

@@ -93,11 +93,11 @@ export const statementEndpoints = [
     path: "/insights/statements",
     access: "report.see",
     summary:
-      "Lists the promoters of a month with their statements, or what these would amount to. By default last month’s.",
+      "Lists the promoters of a month with their statements, or what these would amount to. By default last month's.",
     query: z.object({ month }),
     output: statementsOfMonthShape,
-    handle: async (_context, { db }: StaffServices, { query }) =>
-      readStatementsOfMonth(db, query.month ?? lastMonth(), Date.now()),
+    handle: async (context, { db }: StaffServices, { query }) =>
+      readStatementsOfMonth(db, query.month ?? lastMonth(), { role: staffOf(context).role, now: Date.now() }),
   }),
   endpoint({
     method: "GET",
@@ -108,7 +108,8 @@ export const statementEndpoints = [
     query: z.object({ month }),
     output: "csv",
     async handle(context, services: StaffServices, { query }) {
-      const read = await readStatementsOfMonth(services.db, query.month ?? lastMonth(), Date.now());
+      const asked = { role: staffOf(context).role, now: Date.now() };
+      const read = await readStatementsOfMonth(services.db, query.month ?? lastMonth(), asked);
       return exportTable(context, services, {
         filter: { month: read.month },
         action: "promoter.statements-exported",
@@ -122,7 +123,7 @@ export const statementEndpoints = [
     method: "GET",
     path: "/insights/statements/promoter",
     access: "report.see",
-    summary: "Shows a promoter’s months, with the statement of one, or a preview of it.",
+    summary: "Shows a promoter's months, with the statement of one, or a preview of it.",
     query: ofPromoter,
     output: promoterStatementsShape,
     handle: async (context, { db }: StaffServices, { query }) =>
@@ -134,7 +135,7 @@ export const statementEndpoints = [
     access: "report.export",
     confirm: "ten minutes",
     summary:
-      "Exports one table of a promoter’s page as CSV: the lines of a month’s statement or of its preview, its payments, or the months.",
+      "Exports one table of a promoter's page as CSV: the lines of a month's statement or of its preview, its payments, or the months.",
     query: z.extend(ofPromoter, { section: sectionField(statementSections) }),
     output: "csv",
     async handle(context, services: StaffServices, { query }) {
@@ -149,7 +150,7 @@ export const statementEndpoints = [
     path: "/insights/statements/issue",
     access: "statements.change",
     summary:
-      "Issues statements of a month that is over, with the totals of their preview. Their lines never change. Promoters get an email if `email` is true.",
+      "Issues statements of a month that is over, with the totals of their preview. Their lines never change. Those with an `email`, as in the preview, are emailed there.",
     input: issueSchema,
     output: withMessage({ issued: count, emailed: count }),
     errors: [409, 412],
@@ -157,11 +158,12 @@ export const statementEndpoints = [
       const edit = { by: staffOf(context), now: Date.now() };
       const { issued, emailed } = await writer.write(async (trx) => {
         const issued = await issueStatements(trx, data, edit);
-        return { issued: issued.length, emailed: data.email ? await emailStatements(trx, issued, edit) : 0 };
+        return { issued: issued.length, emailed: await emailStatements(trx, issued, edit) };
       });
       if (emailed > 0) mailWaits();
       const all = `${formatCount(issued, "statement")} issued`;
-      const told = data.email ? `${all}, ${formatCount(emailed, "email")} queued.` : `${all}.`;
+      const asksEmail = data.statements.some(({ email }) => email);
+      const told = asksEmail ? `${all}, ${formatCount(emailed, "email")} queued.` : `${all}.`;
       return { message: issued === 0 ? "Already issued." : told, issued, emailed };
     },
   }),
@@ -195,7 +197,7 @@ export const statementEndpoints = [
     method: "POST",
     path: "/insights/statements/payments",
     access: "statements.change",
-    summary: "Records a payment for a promoter’s statement, whole or in part. Sent twice, it is one.",
+    summary: "Records a payment for a promoter's statement, whole or in part. Sent twice, it is one.",
     input: paymentSchema,
     output: withMessage({}),
     errors: [409],
@@ -229,7 +231,7 @@ export const statementEndpoints = [
       }
       const token = await writer.write((trx) => makeLink(trx, data, edit));
       mailWaits();
-      const message = "New link created. It’s shown only once, and the earlier link no longer works.";
+      const message = "New link created. It's shown only once, and the earlier link no longer works.";
       return { message, link: origin + promoterPath(token) };
     },
   }),

@@ -12,8 +12,8 @@ import { type Edit, record } from "../../../staff/audit-log/record.server.ts";
 import { draftOf, readSources, type Sources, whyNotYet } from "./make-lines.server.ts";
 import type { SentIssue, SentReply } from "./schema.ts";
 
-/** A statement that was issued. */
-export type Issued = Pick<Statement, "id" | "promoter_key" | "promoter" | "month">;
+/** A statement that was issued, with the address to email it to, if any. */
+export type Issued = Pick<Statement, "id" | "promoter_key" | "promoter" | "month"> & { email: string | undefined };
 
 /** A statement as an object of the audit trail. */
 const statementObject = ({ id, promoter, month }: Pick<Statement, "id" | "promoter" | "month">) => ({
@@ -25,7 +25,7 @@ const statementObject = ({ id, promoter, month }: Pick<Statement, "id" | "promot
 async function issueOne(
   trx: Database,
   sources: Sources,
-  { promoter: typed, total_cents }: SentIssue["statements"][number],
+  { promoter: typed, total_cents, email }: SentIssue["statements"][number],
   { by, now }: Edit,
 ): Promise<Issued | undefined> {
   const [key, { month }] = [nameKey(typed), sources];
@@ -49,7 +49,7 @@ async function issueOne(
   await trx.insertInto("promoter_statement_lines").values(lines).execute();
   const after = { total_cents, lines: lines.length };
   await record(trx, { actor: by, action: "promoter.statement-issued", object: statementObject(statement), after }, now);
-  return statement;
+  return { ...statement, email };
 }
 
 /**

@@ -147,7 +147,7 @@ export function draftOf(sources: Sources, key: string): Draft {
 /** Why a month's statements cannot be issued yet; null if they can. @param day today's club night. */
 export async function whyNotYet(db: Database, month: string, day: string): Promise<string | null> {
   const { from, to } = daysOf(month);
-  if (to >= day) return "This month isn’t over yet.";
+  if (to >= day) return "This month isn't over yet.";
   const [due, made] = await Promise.all([
     db.selectFrom("nights_due").select("night").where("night", ">=", from).where("night", "<=", to).execute(),
     readStoredNights(db, { from, to }),

@@ -6,6 +6,7 @@ import { listOf, statementCalls, storeNight } from "../../../../test/statements.
 import { addMonths, monthOf } from "../../../platform/lib/time/wall-time-text.ts";
 import type { Role } from "../../../platform/roles/roles.ts";
 import { tonight } from "../../../platform/venue/club-night.ts";
+import type { StatementsOfMonth } from "./shapes.ts";
 
 const month = addMonths(monthOf(tonight()), -1);
 const luca = "luca@promoter.example";
@@ -18,9 +19,9 @@ async function clubWithPromoter() {
   const { _id } = (await owner.post("/guest-lists", list)).body;
   const calls = statementCalls(owner);
   const issue = async () => {
-    const { draft } = await calls.read(month);
-    const statements = [{ promoter: "Luca Moretti", total_cents: draft?.total_cents ?? 0 }];
-    return (await owner.post("/insights/statements/issue", { month, statements, email: true })).body;
+    const { draft, email } = await calls.read(month);
+    const statements = [{ promoter: "Luca Moretti", total_cents: draft?.total_cents ?? 0, email }];
+    return (await owner.post("/insights/statements/issue", { month, statements })).body;
   };
   const recipients = async () =>
     (await app.db.selectFrom("outbox").select("recipient").distinct().execute()).map(({ recipient }) => recipient);
@@ -69,3 +70,29 @@ test.each<Role>(["marketing", "bookings"])(
     expect(JSON.stringify(items)).not.toMatch(/evil\.example|new\.example/);
   },
 );
+
+test("a statement is emailed only to the address that whoever issues it has seen", async () => {
+  const { app, owner, id, recipients, read } = await clubWithPromoter();
+  await storeNight(app.db, `${month}-10`, { promoters: [listOf("Nora", 3, 3, 600)] });
+  const { promoters } = (await owner.get(`/insights/statements?month=${month}`)).body as StatementsOfMonth;
+  expect(promoters.map(({ promoter, email }) => [promoter, email])).toEqual([
+    ["Luca Moretti", luca],
+    ["Nora", ""],
+  ]);
+  const issue = (email?: string) => {
+    const statements = promoters.map(({ promoter, total_cents }) => ({ promoter, total_cents, email }));
+    return owner.post("/insights/statements/issue", { month, statements });
+  };
+  // The only list that names her address is of someone who enters lists, since the preview.
+  const insider = await staffCalls(app, "Eve", "bookings");
+  await insider.post("/guest-lists", { ...listForm, owner_name: "Nora", owner_email: "eve@evil.example" });
+  expect(await issue(luca)).toMatchObject({ status: 412, body: { message: expect.stringContaining("Nora") } });
+  expect(await recipients()).toEqual([]);
+  expect((await read(month)).statement).toBeNull();
+  expect((await owner.post(`/guest-lists/${id}/remove`)).status).toBe(200);
+  expect(await issue()).toMatchObject({
+    status: 200,
+    body: { issued: 2, emailed: 0, message: "2 statements issued." },
+  });
+  expect(await recipients()).toEqual([]);
+});

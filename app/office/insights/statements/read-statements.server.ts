@@ -72,7 +72,7 @@ function sumsOf(statement: Statement | undefined, payments: readonly Payment[]) 
   };
 }
 
-type OfMonth = StatementsOfMonth["promoters"][number];
+type OfMonth = Omit<StatementsOfMonth["promoters"][number], "email">;
 
 /** A promoter in a month: the valid statement, or its preview; nothing if there are neither numbers nor payments. */
 function ofMonth(sources: Sources, payments: readonly Payment[], key: string): OfMonth[] {
@@ -89,18 +89,29 @@ function ofMonth(sources: Sources, payments: readonly Payment[], key: string): O
   return [{ promoter: name, state: "none", disputes: 0, lines: lines.length, open, ...sums }];
 }
 
+/** Owners' addresses by the key of their name, for a role that sees guest lists. */
+const shownAddresses = async (db: Database, role: Role): Promise<ReadonlyMap<string, string>> =>
+  can(role, "lists.see") ? readOwnerAddresses(db) : new Map();
+
 /** Every promoter with numbers, a statement or a payment in a month. */
-export async function readStatementsOfMonth(db: Database, month: string, now: number): Promise<StatementsOfMonth> {
-  const [sources, payments, not_yet] = await Promise.all([
+export async function readStatementsOfMonth(
+  db: Database,
+  month: string,
+  { role, now }: { role: Role; now: number },
+): Promise<StatementsOfMonth> {
+  const [sources, payments, not_yet, addresses] = await Promise.all([
     readSources(db, month),
     readPayments(db, { month }),
     whyNotYet(db, month, tonight(now)),
+    shownAddresses(db, role),
   ]);
   const keys = new Set([
     ...sources.rows.map(({ key }) => key),
     ...[...sources.statements, ...payments].map(({ promoter_key }) => promoter_key),
   ]);
-  const promoters = [...keys].flatMap((key) => ofMonth(sources, payments, key));
+  const promoters = [...keys].flatMap((key) =>
+    ofMonth(sources, payments, key).map((one) => ({ ...one, email: addresses.get(key) ?? "" })),
+  );
   const sum = (name: "total_cents" | "paid_cents" | "left_cents") => promoters.reduce((all, one) => all + one[name], 0);
   return {
     month,
@@ -180,7 +191,7 @@ export async function readPromoterStatements(
     rates: rates.reverse().map(({ since, per_table_cents, spend_bp, set_by, set_at }) => {
       return { since, per_table_cents, spend_bp, set_by, set_at: zoned(set_at) };
     }),
-    email: (can(role, "lists.see") && (await readOwnerAddresses(db)).get(key)) || "",
+    email: (await shownAddresses(db, role)).get(key) ?? "",
     link: link ? { until: lastDayOf(link.year), made_at: zoned(link.made_at), made_by: link.made_by } : null,
   };
 }

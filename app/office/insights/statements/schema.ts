@@ -29,14 +29,19 @@ const amount = (signed: boolean) =>
     }),
   );
 
-/** The statements to issue, with the totals from their previews. */
+const issued = z.object({
+  promoter,
+  total_cents: z.int("Reload the page."),
+  /** The address to email it to, as staff have seen it; without one, nothing is emailed. */
+  email: z.optional(optionalLine(254)),
+});
+
+/** The statements to issue, with the totals and addresses from their previews. */
 export const issueSchema = z.object({
   month,
   statements: z
-    .array(z.object({ promoter, total_cents: z.int("Reload the page.") }), "Choose statements to issue.")
+    .array(issued, "Choose statements to issue.")
     .check(z.minLength(1, "Choose statements to issue."), z.maxLength(MAX_ISSUED, "Issue fewer at once.")),
-  /** Whether to email promoters whose guest lists have an address. */
-  email: z.optional(z.boolean()),
 });
 export type SentIssue = z.output<typeof issueSchema>;
 

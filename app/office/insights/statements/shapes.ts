@@ -57,6 +57,8 @@ const statement = z.object({
   total_cents: cents,
 });
 
+const email = text.check(z.describe("The address of their guest lists; empty without one, and without `lists.see`."));
+
 export const statementsOfMonthShape = z
   .object({
     month,
@@ -69,6 +71,7 @@ export const statementsOfMonthShape = z
         lines: count,
         ...sums,
         open: z.array(text),
+        email,
       }),
     ),
     total: z.object(sums),
@@ -108,7 +111,7 @@ export const promoterStatementsShape = z
       }),
     ),
     link: nullable(z.object({ until: day, made_at: instant, made_by: text })),
-    email: text.check(z.describe("The address of their guest lists; empty without one, and without `lists.see`.")),
+    email,
   })
   .register(shapeNames, { id: "PromoterStatements" });
 export type PromoterStatements = z.output<typeof promoterStatementsShape>;

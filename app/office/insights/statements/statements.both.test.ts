@@ -147,7 +147,7 @@ test("what changes later is a correction in the next month; a month issued again
     month: tonight().slice(0, 7),
     statements: [{ promoter: luca, total_cents: 0 }],
   });
-  expect([gone.status, gone.body.message]).toEqual([409, "This month isn’t over yet."]);
+  expect([gone.status, gone.body.message]).toEqual([409, "This month isn't over yet."]);
 });
 
 test("payments add up to what is left, once each; a mistake is reversed and stays", async () => {

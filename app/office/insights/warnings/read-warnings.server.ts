@@ -95,7 +95,7 @@ async function warnOfPromoters(db: Database, now: number): Promise<Warning[]> {
       const beside = promoters.length > 1 ? `; ${formatNumber(share(all) * 100)}% across all lists` : "";
       return {
         about: "promoter",
-        text: `In eight weeks, ${missing} on lists of ${one.owner} didn’t come: ${formatNumber(share(one) * 100)}%${beside}.`,
+        text: `In eight weeks, ${missing} on lists of ${one.owner} didn't come: ${formatNumber(share(one) * 100)}%${beside}.`,
         to: promoterPage(one.owner, range),
       };
     });

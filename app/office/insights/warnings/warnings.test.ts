@@ -125,7 +125,7 @@ test("each warning says its numbers, as worked out by hand, and leads to its row
     ["pace", `${name}, House of Ember (in 2 days): 1 table asked for, usually 5; 10 people on lists, usually 18.`],
     ["deposits", "1 deposit is overdue: $250."],
     ["domain", "full.example refused 6 of 20 campaign emails in two weeks."],
-    ["promoter", "In eight weeks, 24 of 24 people on lists of Luca Moretti didn’t come: 100%; 44% across all lists."],
+    ["promoter", "In eight weeks, 24 of 24 people on lists of Luca Moretti didn't come: 100%; 44% across all lists."],
     ["list", `${name} (in 2 days): the lists of Luca Moretti have 0 people, usually 8.`],
     ["incidents", "Patron needed medical help: 6 incidents in four weeks, usually 1."],
   ]);

@@ -27,9 +27,9 @@ const nouns: Record<string, readonly [string, string]> = {
   ticket: ["name on a ticket", "names on tickets"],
   imported: ["imported row", "imported rows"],
   door: ["entry of the door log", "entries of the door log"],
-  statement: ["row of promoters’ statements", "rows of promoters’ statements"],
+  statement: ["row of promoters' statements", "rows of promoters' statements"],
   register: ["entry of the incident register", "entries of the incident register"],
-  inspection: ["inspector’s link", "inspectors’ links"],
+  inspection: ["inspector's link", "inspectors' links"],
   trail: ["audit trail entry", "audit trail entries"],
   log: ["log entry", "log entries"],
 } satisfies Record<RequestKind, readonly [string, string]> & Record<string, readonly [string, string]>;

@@ -179,9 +179,9 @@ function EraseDialog({ guest, words, busy, onConfirm, onCancel }: EraseDialogPro
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{words}, with their history and notes. This can’t be undone.</p>
+      <p>{words}, with their history and notes. This can't be undone.</p>
       <p className="mt-2">
-        Backups hold a copy until they are replaced. Emails already sent stay in people’s inboxes. The incident register
+        Backups hold a copy until they are replaced. Emails already sent stay in people's inboxes. The incident register
         is kept as the law requires, even where it describes this guest.
       </p>
     </ConfirmDialog>

@@ -52,7 +52,7 @@ export function AfterClock(props: { publishAt: string; skip: ReactNode; children
         Publish your settings first
       </h3>
       <p className="text-quiet">
-        The draft changes the time zone or the end of the night, which the event’s times need.
+        The draft changes the time zone or the end of the night, which the event's times need.
       </p>
       <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
         <Link to={props.publishAt} className={officeButton("action", "min-h-12")}>

@@ -179,15 +179,15 @@ export function BackupsSection() {
               How to restore a backup
             </summary>
             <ol className="mt-2 grid list-decimal gap-1 pl-5">
-              <li>Install the program on the new machine, but don’t start it yet.</li>
+              <li>Install the program on the new machine, but don't start it yet.</li>
               <li>
                 {backups.bucket
-                  ? "Set BACKUP_KEY and the bucket’s other variables, and run"
+                  ? "Set BACKUP_KEY and the bucket's other variables, and run"
                   : "Copy the backup into its folder and run"}{" "}
                 <code className="wrap-anywhere">npm run afterglow -- restore {restoreSource(backups)}</code>.
               </li>
               <li>
-                Start it. Everyone has to log in again. Mail server passwords aren’t in backups: enter them again here.
+                Start it. Everyone has to log in again. Mail server passwords aren't in backups: enter them again here.
               </li>
             </ol>
           </details>

@@ -80,7 +80,7 @@ export function BucketPart({
     return (
       <Notice tone="warning">
         Backups are on the same disk as the data. The person who runs the server can store them in a bucket as well
-        (BACKUP_BUCKET). Until then, download one from time to time and keep it somewhere safe: it has all your guests’
+        (BACKUP_BUCKET). Until then, download one from time to time and keep it somewhere safe: it has all your guests'
         data.
       </Notice>
     );

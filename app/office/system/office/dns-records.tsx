@@ -78,7 +78,7 @@ export function DnsRecords() {
   return (
     <>
       <p>
-        These records in your domain’s DNS keep your emails out of spam. Add what is missing where you bought the
+        These records in your domain's DNS keep your emails out of spam. Add what is missing where you bought the
         domain; a change can take a day.
       </p>
       <div aria-live="polite" aria-busy={busy}>

@@ -34,7 +34,7 @@ function ServerText({ server }: { server: MailSetupView["server"] }) {
     <>
       {unreadable && (
         <Notice tone="bad">
-          The password can’t be read, since the key file beside the database is missing or another one. Enter the
+          The password can't be read, since the key file beside the database is missing or another one. Enter the
           password again; until then no email is sent.
         </Notice>
       )}
@@ -114,7 +114,7 @@ export function SenderSection({ setup: { sender }, onChange }: MailProps) {
     <Section title="Sender">
       <p className="wrap-anywhere">
         Emails come from <strong>{name}</strong>, {address}
-        {set_by === null && ", as in the venue’s settings"}.
+        {set_by === null && ", as in the venue's settings"}.
       </p>
       {set_by === "environment" ? (
         <SetByServer />
@@ -179,15 +179,15 @@ export function SignatureSection({ setup: { server, sender, signature, replies, 
     <Section title="Signature and DNS">
       {isUnreadable && (
         <Notice tone="bad">
-          The signing key can’t be read, since the key file beside the database is missing or another one. Create a new
-          one; until then emails aren’t signed.
+          The signing key can't be read, since the key file beside the database is missing or another one. Create a new
+          one; until then emails aren't signed.
         </Notice>
       )}
       {!isUnreadable && (
         <p>
           {signature
             ? "Every email is signed (DKIM), so that mail servers can tell that it is yours."
-            : "Emails aren’t signed (DKIM), so more of them are taken for spam."}
+            : "Emails aren't signed (DKIM), so more of them are taken for spam."}
         </p>
       )}
       {signature?.set_by === "environment" && <SetByServer />}

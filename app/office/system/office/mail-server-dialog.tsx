@@ -30,7 +30,7 @@ export function MailServerDialog({ server, onSaved, onClose }: MailServerDialogP
       onSaved={onSaved}
       onClose={onClose}
     >
-      <p>Your mail provider’s help pages give these under “SMTP”.</p>
+      <p>Your mail provider's help pages give these under “SMTP”.</p>
     </ServerDialog>
   );
 }

@@ -24,13 +24,13 @@ interface MailboxProps {
 const texts = {
   replies: {
     title: "Mailbox for replies",
-    without: "Without one, guests’ replies by email go to the club’s address and aren’t added to their requests.",
+    without: "Without one, guests' replies by email go to the club's address and aren't added to their requests.",
     example: "replies@example.com",
-    removed: "Guests’ replies by email go to the club’s address again.",
+    removed: "Guests' replies by email go to the club's address again.",
   },
   bounces: {
     title: "Mailbox for bounces",
-    without: "Without one, campaigns go on being sent to addresses that don’t exist or complained.",
+    without: "Without one, campaigns go on being sent to addresses that don't exist or complained.",
     example: "bounces@example.com",
     removed: "Bounces and complaints about campaigns are no longer recorded.",
   },
@@ -105,7 +105,7 @@ function MailboxDialog({ kind, setup: { [kind]: mailbox, authserv }, onChange, o
       }}
       onClose={onClose}
     >
-      <p>Use a mailbox of its own. Your mail provider’s help pages give its server under “IMAP”.</p>
+      <p>Use a mailbox of its own. Your mail provider's help pages give its server under “IMAP”.</p>
     </ServerDialog>
   );
 }
@@ -124,21 +124,21 @@ function MailboxText({ kind, mailbox, authserv }: MailboxTextProps) {
     <>
       {unreadable && (
         <Notice tone="bad">
-          The password can’t be read, since the key file beside the database is missing or another one. Enter the
-          password again; until then the mailbox isn’t read.
+          The password can't be read, since the key file beside the database is missing or another one. Enter the
+          password again; until then the mailbox isn't read.
         </Notice>
       )}
       <p className="wrap-anywhere">
         <strong>{address}</strong>
         {server
           ? `, read at ${server.host}:${server.port}, ${encryption[server.security]}, as ${server.user}${server.folder && `, folder ${server.folder}`}`
-          : ", handed over by the server’s own mail program"}
+          : ", handed over by the server's own mail program"}
       </p>
       {authserv && (
         <p className="wrap-anywhere">
           {authserv.id
             ? `Senders are verified by ${authserv.id}${authserv.set_by === "environment" ? ", as set by the server" : ""}.`
-            : "Senders aren’t verified: every reply is shown as “sender not verified”."}
+            : "Senders aren't verified: every reply is shown as “sender not verified”."}
         </p>
       )}
     </>

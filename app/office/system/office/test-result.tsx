@@ -8,7 +8,7 @@ export function TestResult({ result: { accepted, text, answer } }: { result: Mai
       <p>{text}</p>
       {answer && (
         <p className="mt-1 font-normal wrap-anywhere">
-          {/^\d{3}/.test(answer) ? "The server’s answer" : "Details"}: {answer}
+          {/^\d{3}/.test(answer) ? "The server's answer" : "Details"}: {answer}
         </p>
       )}
     </Notice>

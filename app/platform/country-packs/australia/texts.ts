@@ -21,7 +21,7 @@ const australia: LocalTexts = {
   securityRule: "Current security licence and RSA needed.",
   tax: "GST",
   depositTax:
-    "A deposit held as security carries GST only once it’s kept or used for the bill: that day’s row has it (A New Tax System (Goods and Services Tax) Act 1999, sections 99-5 and 99-10).",
+    "A deposit held as security carries GST only once it's kept or used for the bill: that day's row has it (A New Tax System (Goods and Services Tax) Act 1999, sections 99-5 and 99-10).",
   paymentsKept: ", as Australian tax law requires",
   bankCode: "BSB",
   bankCodeHint: "Six digits: 062-000.",

@@ -29,6 +29,6 @@ export const generalRegister: RegisterRules = {
   ),
   required: [],
   keptMonths: 36,
-  note: "The rules of your state or country aren’t included: these are general fields, kept for three years. Ask your licensing authority what it requires.",
+  note: "The rules of your state or country aren't included: these are general fields, kept for three years. Ask your licensing authority what it requires.",
   sources: [],
 };

@@ -118,7 +118,7 @@ export function neutralTexts(code: string, region = ""): LocalTexts {
     securityLicence: "",
     securityRule: "",
     tax,
-    depositTax: `${tax} is in the row of the day on which a deposit is kept or used for the bill. Ask your accountant whether it’s due sooner where you are.`,
+    depositTax: `${tax} is in the row of the day on which a deposit is kept or used for the bill. Ask your accountant whether it's due sooner where you are.`,
     paymentsKept: "",
     ...bankDetails(code),
     emergency: emergencyNumber(code),

@@ -29,6 +29,12 @@ export interface Differences {
   tellContentChanged(trx: AnyDatabase): Promise<void>;
   /** Does `work`, which erases data for good, so that the database's own files do not keep it either, where it can. */
   erasing<Result>(db: AnyDatabase, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Writes the database's file anew, without what was ever deleted in it, where that is possible and takes seconds.
+   *
+   * @returns whether nothing deleted is left in it; otherwise, it can be tried again.
+   */
+  rewriteFile(db: AnyDatabase): Promise<boolean>;
   /** The date column (`YYYY-MM-DD`) plus a number of days. */
   daysLater(column: string, days: number): RawBuilder<string>;
   /** SQL that inserts many rows of text, with a list per column; undefined if inserting one by one is as fast. */

@@ -19,7 +19,7 @@ import {
   ValueNode,
 } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { DialectHelpers, Differences } from "./dialect-helpers.ts";
+import type { AnyDatabase, DialectHelpers, Differences } from "./dialect-helpers.ts";
 import { lookedUp, TRIGRAM } from "./looked-up.ts";
 
 /** Most prepared statements cached per connection. */
@@ -52,6 +52,25 @@ function trigramQuery(term: string): string {
 /** How long a statement waits for another process, in ms. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** The largest file that a start writes anew, which then takes some seconds. */
+const MAX_REWRITTEN_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Empties the write-ahead log, which has earlier versions of pages. If another process reads now, it is overwritten
+ * later: nobody waits for that.
+ *
+ * @returns whether it is empty.
+ */
+async function emptyLog(db: AnyDatabase): Promise<boolean> {
+  await sql`pragma busy_timeout = 0`.execute(db);
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+  await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db);
+  return rows[0]?.busy === 0;
+}
+
+/** The erasures that are under way on a connection, by its adapter. */
+const erasures = new WeakMap<object, number>();
+
 const helpers: Differences = {
   contains: (column, term) => sql`instr(${sql.ref(column)}, ${term}) > 0`,
   isLike: (column, pattern) => sql`${sql.ref(column)} like ${pattern} escape '\\'`,
@@ -73,15 +92,32 @@ const helpers: Differences = {
   foundAt: sql`rowid`,
   tellContentChanged: async () => {},
   async erasing(db, work) {
+    const { adapter } = db.getExecutor();
+    erasures.set(adapter, (erasures.get(adapter) ?? 0) + 1);
     await sql`pragma secure_delete = on`.execute(db);
     try {
       return await work();
     } finally {
-      await sql`pragma secure_delete = fast`.execute(db);
-      // The log has earlier versions of pages. If another process reads now, it is overwritten later: nobody waits for that.
-      await sql`pragma busy_timeout = 0`.execute(db);
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
-      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS)}`.execute(db);
+      const others = (erasures.get(adapter) ?? 1) - 1;
+      erasures.set(adapter, others);
+      if (others === 0) await sql`pragma secure_delete = fast`.execute(db);
+      await emptyLog(db);
+    }
+  },
+  async rewriteFile(db) {
+    const { rows } = await sql<{ bytes: number }>`select page_count * page_size as bytes
+      from pragma_page_count(), pragma_page_size()`.execute(db);
+    if ((rows[0]?.bytes ?? 0) > MAX_REWRITTEN_BYTES) return false;
+    try {
+      // The copy would be in memory otherwise.
+      await sql`pragma temp_store = file`.execute(db);
+      await sql`vacuum`.execute(db);
+      return await emptyLog(db);
+    } catch {
+      // The disk is full, or another process writes: the next start tries again.
+      return false;
+    } finally {
+      await sql`pragma temp_store = memory`.execute(db);
     }
   },
   insertMany: () => undefined,

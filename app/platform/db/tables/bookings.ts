@@ -45,7 +45,7 @@ interface DepositRulesTable {
   night: string | null;
   amount_cents: number;
   per: "table" | "guest";
-  /** Hours before the booking by which the deposit is due, and from which it is forfeited. */
+  /** How many hours before the booking the deposit is due, and from when it is forfeited. */
   due_hours: number;
   forfeit_hours: number;
   active: Generated<number>;

@@ -61,3 +61,6 @@ export function recogniseHeadings<Field extends string>(
   }
   return columns;
 }
+
+/** Why a file isn't imported although it can be read: nobody has checked its letters. */
+export const UNCHECKED_CHARACTERS = "Check the names in the preview, and choose how to read this file first.";

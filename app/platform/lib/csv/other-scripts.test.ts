@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inEncoding } from "../../../../test/in-encoding.ts";
-import { csvEncodings, encodingLabel, encodingNames } from "./csv-encodings.ts";
+import { encodingLabel, encodingNames, textEncodings } from "../encodings/text-encodings.ts";
 import { openTable } from "./read-csv.server.ts";
 
-async function read(file: Uint8Array, chosen?: (typeof csvEncodings)[number]) {
+async function read(file: Uint8Array, chosen?: (typeof textEncodings)[number]) {
   const { characters, encoding, rows } = await openTable(file, "Split it.", { chosen });
   const names = (await Array.fromAsync(rows())).map(({ cells: [name = ""] }) => name);
   return { ...characters, name: encoding, names };
@@ -89,7 +89,7 @@ test("letters that another program lost are named", async () => {
 });
 
 test("every encoding that can be chosen can be read", () => {
-  for (const encoding of csvEncodings) {
+  for (const encoding of textEncodings) {
     if (encoding !== "mixed") expect(() => new TextDecoder(encoding)).not.toThrow();
     expect(encodingLabel(encoding)).toContain(encodingNames[encoding]);
   }

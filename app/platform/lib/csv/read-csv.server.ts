@@ -1,14 +1,15 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
+import { guessEncoding } from "../encodings/guess-encoding.server.ts";
+import { sampleOf } from "../encodings/other-scripts.server.ts";
+import { encodingNames, type TextEncoding } from "../encodings/text-encodings.ts";
 import { formatNumber } from "../locale/format-number.ts";
 import { repairCharset } from "../repair-charset.ts";
 import { withoutEntities } from "../without-entities.ts";
 import { headingsOf, MAX_CSV_ROWS } from "./csv-cells.ts";
 import type { CsvCharacters } from "./csv-characters.ts";
-import { type CsvEncoding, encodingNames } from "./csv-encodings.ts";
-import { csvDecoder, guessEncoding, separatorOf } from "./csv-format.server.ts";
-import { sampleOf } from "./other-scripts.server.ts";
+import { csvDecoder, separatorOf } from "./csv-format.server.ts";
 
 /** The error for a file that cannot be read; the message says what to do. */
 export class UnreadableFile extends Error {
@@ -44,7 +45,7 @@ const otherFiles: readonly (readonly [starts: readonly string[], text: string])[
 const markup = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}<(?:!doctype|html|head|table|meta|style|\?xml|\?mso)\b/i;
 const json = /^(?:\u00ef\u00bb\u00bf)?\s{0,100}[[{]\s{0,100}["{[]/;
 
-/** Why a file is no CSV, by its first bytes. */
+/** Why a file isn't CSV, by its first bytes. */
 function describeOtherFile(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 400)).toString("latin1");
   if (start === "") return "This file is empty.";
@@ -66,7 +67,7 @@ function parseError(error: unknown, line: number): unknown {
 const MAX_SAMPLES = 8;
 
 /** The first cells with letters beyond ASCII, and whether some can't be read. */
-function samplesIn(bytes: Uint8Array, encoding: CsvEncoding, separator: string) {
+function samplesIn(bytes: Uint8Array, encoding: TextEncoding, separator: string) {
   const is16 = encoding.startsWith("utf-16");
   const { piece } = csvDecoder(encoding, is16 ? bytes : sampleOf(bytes));
   const { text } = piece(0, 4 * PIECE);
@@ -90,7 +91,7 @@ const countBreaks = (cell: string) => cell.match(/\r\n?|\n/g)?.length ?? 0;
  */
 export function openCsv(
   bytes: Uint8Array,
-  chosen?: CsvEncoding,
+  chosen?: TextEncoding,
 ): {
   encoding: string;
   characters: CsvCharacters;
@@ -184,7 +185,7 @@ async function findHeadings(records: () => AsyncGenerator<CsvRecord>) {
 export async function openTable(
   bytes: Uint8Array,
   smaller: string,
-  { most = MAX_CSV_ROWS, chosen }: { most?: number; chosen?: CsvEncoding } = {},
+  { most = MAX_CSV_ROWS, chosen }: { most?: number; chosen?: TextEncoding } = {},
 ) {
   const { encoding, characters, separator, records } = openCsv(bytes, chosen);
   const { headings, lead, last } = await findHeadings(records);

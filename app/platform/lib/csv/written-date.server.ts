@@ -100,7 +100,7 @@ function findNamedMonth(text: string): Found | undefined {
     const token = tokens[at];
     const [word = ""] = token ?? [];
     if (!token || !/^\d+$/.test(word) || (word.length > 2 && word.length !== longest)) return undefined;
-    // The hour of a time is no day and no year.
+    // The hour of a time isn't a day or a year.
     const after = text.slice(token.index + word.length, token.index + word.length + 4);
     return /^\s*(?:[:h]|[ap]\.?m)/.test(after) ? undefined : word;
   };

@@ -42,7 +42,7 @@ const LABEL =
   /^(?:mobile|mob|phone|ph|telephone|tel|cell|whatsapp|wa|m|t|p|handy|mobil|portable|movil|móvil|cel|celular)\b[.:]{0,2} ?(?=[+(\d])/i;
 const REMARK = / ?\((?:\p{L}[\p{L} ./-]{0,20}|ext(?:ension)?\.? ?\d{1,6}|x ?\d{1,6})\)$/iu;
 
-/** What stands between two numbers in one cell: `0412 345 678 / 02 9550 1234`. */
+/** Separators between two numbers in one cell: `0412 345 678 / 02 9550 1234`. */
 const BETWEEN = / ?(?:[,;|&]| \/ | or | and | oder | und | ou | et | y ) ?/i;
 
 /** The first of several numbers in a cell, each long enough to be one. */
@@ -66,7 +66,7 @@ function bareNumber(typed: string): string {
     .replace(/^(\d{8,15})\.0$/, "$1");
 }
 
-/** What was dialled within a country before its numbers changed, or is dialled there before them, besides a 0. */
+/** Prefixes other than 0 that are dialled within a country, or were before its numbers changed. */
 const oldPrefixes: Record<string, RegExp> = {
   "+52": /^(?:0?44|0?45|0?1)(?=\d{10}$)/,
   "+380": /^80(?=\d{9}$)/,
@@ -93,7 +93,7 @@ export function readPhone(typed: string, dialCode: string): string | null {
   const rest = joined.startsWith(code) ? joined.slice(code.length) : undefined;
   const [own, local] = ownCode(joined);
   const repeated = rest === undefined ? [] : again(code, rest);
-  // `49151 23456789` in Germany is no landline's number.
+  // `49151 23456789` in Germany isn't a landline.
   const isRepeated = repeated.some(isMobileLength) && !isMobileLength(joined);
   // The number as joined; with the 0 that joining dropped; with its dial code typed again, without a +.
   const ways: [way: string, isGuess?: boolean][] = [

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Confirmation, type ConfirmationProps } from "./confirmation.tsx";
-import { Modal } from "./modal.tsx";
+import { OfficeModal } from "./office-modal.tsx";
 
 /** A dialog that asks for confirmation. */
 export function ConfirmDialog(props: ConfirmationProps) {
   const id = useId();
   return (
-    <Modal
+    <OfficeModal
       open
       onClose={props.onCancel}
       label={props.title}
@@ -15,6 +15,6 @@ export function ConfirmDialog(props: ConfirmationProps) {
       className="message w-[min(92vw,440px)]"
     >
       <Confirmation {...props} id={id} />
-    </Modal>
+    </OfficeModal>
   );
 }

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { SortLink, tableRoles } from "./table-parts.tsx";
 
 /** A column of a table; on phones each row is a card. */
@@ -37,8 +37,6 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Additional attributes of a row: `aria-current`, handlers, classes. */
-  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
   /** The selection, if rows can be selected. */
   picks?: Picks<Row>;
   /** The text shown when there are no rows. */
@@ -84,16 +82,7 @@ function Pick<Row>({ row, rowKey, picks }: { row: Row; rowKey: string; picks: Pi
 }
 
 /** A dense table with a sticky header; on phones, a list of cards. */
-export function DataTable<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  rowProps,
-  picks,
-  empty,
-  loading = false,
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, picks, empty, loading = false }: DataTableProps<Row>) {
   if (rows.length === 0 && !loading)
     return <div className="px-(--office-gutter) py-16 text-center text-quiet">{empty}</div>;
   return (
@@ -123,7 +112,7 @@ export function DataTable<Row>({
       </thead>
       <tbody {...tableRoles.rowgroup}>
         {rows.map((row) => (
-          <tr key={rowKey(row)} {...tableRoles.row} {...rowProps?.(row)} aria-selected={picks?.has(rowKey(row))}>
+          <tr key={rowKey(row)} {...tableRoles.row} aria-selected={picks?.has(rowKey(row))}>
             {picks && (
               <td {...tableRoles.cell} data-phone="pick">
                 <Pick row={row} rowKey={rowKey(row)} picks={picks} />

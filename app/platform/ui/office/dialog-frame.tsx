@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { DialogColumn } from "./dialog-parts.tsx";
-import { Modal } from "./modal.tsx";
+import { OfficeModal } from "./office-modal.tsx";
 
 const widths = {
   small: "w-[min(92vw,440px)]",
@@ -24,7 +24,7 @@ interface DialogFrameProps extends ComponentProps<typeof DialogColumn> {
 /** A dialog of the back office with its title, around a `DialogContent`. */
 export function DialogFrame({ label, width = "small", onClose, returnTo, ...column }: DialogFrameProps) {
   return (
-    <Modal
+    <OfficeModal
       open
       onClose={onClose}
       label={label ?? column.title}
@@ -32,6 +32,6 @@ export function DialogFrame({ label, width = "small", onClose, returnTo, ...colu
       className={`message ${widths[width]}`}
     >
       <DialogColumn {...column} />
-    </Modal>
+    </OfficeModal>
   );
 }

@@ -89,7 +89,7 @@ export function StaleEditText({ edit: { by, taken, clashes }, onChoose }: StaleE
               onClick={() => onChoose(names, side)}
               className="border-current! text-current! hover:bg-transparent! hover:underline"
             >
-              {side === "mine" ? "Keep all mine" : `Use all of ${by ? `${by}’s` : "theirs"}`}
+              {side === "mine" ? "Keep all mine" : `Use all of ${by ? `${by}'s` : "theirs"}`}
             </OfficeButton>
           ))}
         </div>

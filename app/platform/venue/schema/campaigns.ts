@@ -5,10 +5,10 @@ export const campaignSettings = group(
   "Campaigns",
   {
     confirmedOnly: choice("Send to confirmed addresses only", "no", yesOrNo, {
-      help: "Subscribers who haven’t opened the link that confirms their address get no campaigns.",
+      help: "Subscribers who haven't opened the link that confirms their address get no campaigns.",
     }),
     countClicks: choice("Count clicks", "no", yesOrNo, {
-      help: "How often each link of a campaign is opened, never by whom. Opened emails aren’t counted.",
+      help: "How often each link of a campaign is opened, never by whom. Opened emails aren't counted.",
     }),
     perSecond: integer("Emails a second, at most", 50, {
       min: 1,

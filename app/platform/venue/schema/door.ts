@@ -74,7 +74,7 @@ export const doorSettings = group(
     silentSeconds: integer("Seconds after which a door counts as silent", 60, {
       min: 45,
       max: 3_600,
-      help: "If a phone at a door hasn’t been heard from for this long, the count shows “at least”.",
+      help: "If a phone at a door hasn't been heard from for this long, the count shows “at least”.",
     }),
   },
   {

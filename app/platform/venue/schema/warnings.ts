@@ -17,7 +17,7 @@ export const warningSettings = group(
     lateList: integer("A guest list fills late below, % of its usual", 60, {
       min: 0,
       max: 100,
-      help: "In the last three days before a night, beside the owner’s earlier nights of the weekday. 0 never warns.",
+      help: "In the last three days before a night, beside the owner's earlier nights of the weekday. 0 never warns.",
     }),
     deposits: integer("Deposits overdue, from", 1, { min: 0, max: 1_000, help: "0 never warns." }),
     domainRefuses: integer("An email domain refuses from, % of its emails", 20, {
@@ -25,7 +25,7 @@ export const warningSettings = group(
       max: 100,
       help: "Of campaigns in the last two weeks. 0 never warns.",
     }),
-    noShows: integer("Too many people on a promoter’s lists didn’t come from, %", 60, {
+    noShows: integer("Too many people on a promoter's lists didn't come from, %", 60, {
       min: 0,
       max: 100,
       help: "Over eight weeks and three nights at least, and only above the share of all lists. 0 never warns.",

@@ -31,7 +31,7 @@ export interface NightLooks {
 function imageNotes(image: NightLooks["image"], alt: string): EventNote[] {
   if (!image) {
     const message =
-      "No image: the calendar, event page and shared links show the club’s sun, search results the club’s own image. 1200 by 1500 px is best.";
+      "No image: the calendar, event page and shared links show the club's sun, search results the club's own image. 1200 by 1500 px is best.";
     return [eventNote("image", "must", message)];
   }
   const { width, height } = image;

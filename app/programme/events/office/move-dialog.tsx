@@ -22,7 +22,7 @@ export function MoveDialog({ eventId, move, onClose, onDone }: MoveDialogProps) 
   return (
     <AskedGuests
       title={`Move ${requestsText(total)}`}
-      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request’s history. Their tables on the old date become free. Guests are not emailed, except about new dates for their deposit.`}
+      lead={`From ${formatLongDate(from)} to ${formatLongDate(to)}, recorded in each request's history. Their tables on the old date become free. Guests are not emailed, except about new dates for their deposit.`}
       yes={`Move ${requestsText(total)}`}
       working="Moving..."
       send={() => callApi("POST /event/move-requests/:id", { params: { id: eventId }, json: { change } })}

@@ -27,9 +27,9 @@ export function notifyText({ total, demo }: ToTell): string {
 }
 
 function leadText({ total, demo }: ToTell): string {
-  if (demo === 0) return "One email each, recorded in the request’s history.";
-  if (total === 0) return "Recorded in each request’s history. Demo guests are never emailed.";
-  return `One email each, recorded in the request’s history. ${demoGuestsText(demo)} ${demo === 1 ? "is" : "are"} recorded as notified, and never emailed.`;
+  if (demo === 0) return "One email each, recorded in the request's history.";
+  if (total === 0) return "Recorded in each request's history. Demo guests are never emailed.";
+  return `One email each, recorded in the request's history. ${demoGuestsText(demo)} ${demo === 1 ? "is" : "are"} recorded as notified, and never emailed.`;
 }
 
 /** Lists the guests to email, with the email's text. */

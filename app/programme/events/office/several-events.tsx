@@ -46,7 +46,7 @@ function planOf(action: Action, events: readonly StaffEvent[]): { can: readonly 
 const texts: Record<Action, string> = {
   activate: "Guests will see them.",
   deactivate: "They will be hidden from guests.",
-  delete: "Guests won’t see them any more.",
+  delete: "Guests won't see them any more.",
 };
 
 interface SeveralEventsProps {

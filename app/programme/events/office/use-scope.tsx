@@ -42,7 +42,7 @@ function ScopeDialog({ fields, coming, onThis, onComing, onClose }: ScopeDialogP
         }
       >
         <p className="text-quiet">
-          You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don’t change, and edits made to a
+          You changed: <span className="text-ink">{fieldText(fields)}</span>. Dates don't change, and edits made to a
           single event are kept.
         </p>
       </DialogContent>

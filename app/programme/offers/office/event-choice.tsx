@@ -64,7 +64,7 @@ export function EventChoice({ field, offer }: EventChoiceProps) {
     <SelectInput
       {...field}
       label="Event"
-      hint={loaded ? "Choose one upcoming event or all." : "Events couldn’t be loaded. Reload the page to choose one."}
+      hint={loaded ? "Choose one upcoming event or all." : "Events couldn't be loaded. Reload the page to choose one."}
     >
       <option value={ALL_EVENTS}>All</option>
       {others.map((id) => (

@@ -21,7 +21,7 @@ import { validity } from "./validity.ts";
 /** An offer's stub as guests will see it, inert. */
 function OfferPreview({ title, image }: { title: string; image: FormImage | null }) {
   const shown = title.trim();
-  const offer = { _id: "preview", title: shown || "The offer’s title", imgsrc: "" };
+  const offer = { _id: "preview", title: shown || "The offer's title", imgsrc: "" };
   return (
     <div role="img" aria-label={`Preview: ${offer.title}`} className="max-lg:hidden">
       <div inert className={shown ? "" : "[&_h3]:opacity-30"}>

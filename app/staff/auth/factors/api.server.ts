@@ -71,7 +71,7 @@ const loginEndpoints = [
       const options = await loginOptions(services, data.ticket, Date.now());
       return options
         ? { ...options }
-        : jsonError(context, 409, "Passkeys can’t be used here. Log in with your password.");
+        : jsonError(context, 409, "Passkeys can't be used here. Log in with your password.");
     },
   }),
   jsonEndpoint({

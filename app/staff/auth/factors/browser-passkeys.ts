@@ -17,11 +17,11 @@ export function hasPasskeys(): boolean {
 
 const messages: Record<string, string> = {
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device already has a passkey for your account.",
-  ERROR_INVALID_DOMAIN: "Passkeys don’t work at this address. Open the back office at its usual address.",
-  ERROR_INVALID_RP_ID: "Passkeys don’t work at this address. Open the back office at its usual address.",
-  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "This device can’t store a passkey. Use another one.",
+  ERROR_INVALID_DOMAIN: "Passkeys don't work at this address. Open the back office at its usual address.",
+  ERROR_INVALID_RP_ID: "Passkeys don't work at this address. Open the back office at its usual address.",
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: "This device can't store a passkey. Use another one.",
   ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
-    "This device can’t check that it’s you. Set up its PIN, fingerprint or face first.",
+    "This device can't check that it's you. Set up its PIN, fingerprint or face first.",
 };
 
 /** The message when a browser returns no passkey; usually the user has closed its dialog. */

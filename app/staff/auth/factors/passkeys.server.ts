@@ -25,8 +25,8 @@ type PasskeyRow = Selectable<Tables["passkeys"]>;
 export const passkeyMessages = {
   expired: "This took too long. Please try again.",
   used: "This was already sent. Please try again.",
-  unknown: "This passkey isn’t registered here. It may have been removed.",
-  invalid: "This passkey couldn’t be verified. Please try again.",
+  unknown: "This passkey isn't registered here. It may have been removed.",
+  invalid: "This passkey couldn't be verified. Please try again.",
   copied:
     "This passkey was rejected: its counter went back, so there may be a copy of it. Remove it, and register it again.",
 } as const;

@@ -6,8 +6,8 @@ import { relyingParty } from "./relying-party.server.ts";
 
 const ELSEWHERE = "This passkey was used on another website. Log in at https://afterglow.example.";
 const TOO_LATE = "This took too long. Please try again.";
-const UNKNOWN = "This passkey isn’t registered here. It may have been removed.";
-const INVALID = "This passkey couldn’t be verified. Please try again.";
+const UNKNOWN = "This passkey isn't registered here. It may have been removed.";
+const INVALID = "This passkey couldn't be verified. Please try again.";
 
 type Person = Awaited<ReturnType<typeof person>>;
 

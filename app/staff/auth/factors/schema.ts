@@ -7,7 +7,7 @@ const PASSKEY_NAME = 60;
 /** A passkey's name, chosen by its owner. */
 export const passkeyName = line("Enter a name for this passkey.", PASSKEY_NAME);
 
-const bytes = z.string("Send the passkey’s response.").check(z.regex(/^[\w-]+$/, "Send the passkey’s response."));
+const bytes = z.string("Send the passkey's response.").check(z.regex(/^[\w-]+$/, "Send the passkey's response."));
 const extensions = z._default(z.record(z.string(), z.unknown()), {});
 
 /** A new passkey, as a browser describes it (WebAuthn's `RegistrationResponseJSON`). */
@@ -23,7 +23,7 @@ export const newPasskeySchema = z.object(
     }),
     clientExtensionResults: extensions,
   },
-  "Send the passkey’s response.",
+  "Send the passkey's response.",
 );
 
 export type NewPasskey = z.output<typeof newPasskeySchema>;
@@ -42,7 +42,7 @@ export const passkeySchema = z.object(
     }),
     clientExtensionResults: extensions,
   },
-  "Send the passkey’s response.",
+  "Send the passkey's response.",
 );
 
 export type SignedByPasskey = z.output<typeof passkeySchema>;

@@ -37,7 +37,7 @@ export type TotpSetup = z.output<typeof totpSetupShape>;
 /** The options that a browser passes to a passkey. */
 export const optionsShape = z
   .record(z.string(), z.unknown())
-  .check(z.describe("WebAuthn’s options as JSON, for PublicKeyCredential.parse…OptionsFromJSON()."));
+  .check(z.describe("WebAuthn's options as JSON, for PublicKeyCredential.parse…OptionsFromJSON()."));
 
 /** From which day a role needs a second factor, or null, and how many of its active admins have none. */
 export const factorRuleShape = z

@@ -19,7 +19,7 @@ import {
 import type { AccountServices } from "../account-services.server.ts";
 import { checkIdentity, checkManaging, checkPassword } from "../admin-rules.server.ts";
 import { completeLogin, type LoginDevice } from "../complete-login.server.ts";
-import { nameKey } from "../look-alikes.server.ts";
+import { usernameKey } from "../look-alikes.server.ts";
 import { hashPassword } from "../password.server.ts";
 import { queueEmail } from "../queue-email.server.ts";
 import type { Invitation } from "../shapes.ts";
@@ -181,7 +181,7 @@ export async function acceptInvitation(
       .values({
         id,
         username,
-        username_key: nameKey(username),
+        username_key: usernameKey(username),
         email,
         address: invitation.address,
         password_hash,

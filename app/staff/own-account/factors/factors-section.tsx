@@ -103,7 +103,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
               onChange(() => callApi("POST /account/factors/passkeys/:id/remove", { params: { id: passkey._id } }))
             }
           >
-            It won’t log you in any more. Delete it from the device that has it, too.
+            It won't log you in any more. Delete it from the device that has it, too.
           </ConfirmButton>
         </Row>
       ))}
@@ -118,7 +118,7 @@ function FactorList({ factors, onChange, onRename }: FactorListProps) {
             danger
             onConfirm={() => onChange(() => callApi("POST /account/factors/totp/remove"))}
           >
-            Its codes won’t log you in any more.
+            Its codes won't log you in any more.
           </ConfirmButton>
         </Row>
       )}

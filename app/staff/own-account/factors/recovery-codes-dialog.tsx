@@ -44,7 +44,7 @@ function PrintedCodes({ title, about, codes }: SheetProps) {
 }
 
 /** New recovery codes, to be copied, downloaded or printed: they are shown only once. */
-export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onDone, done = "I've saved them" }: RecoveryCodesProps) {
   const [result, setResult] = useState("");
   const title = `${venue.name}, recovery codes for ${location.host}`;
   const about = [useMe()?.admin.email, `Created ${formatDate(today())}`].filter(Boolean);
@@ -54,13 +54,13 @@ export function RecoveryCodes({ codes, onDone, done = "I’ve saved them" }: Rec
       () => true,
       () => false,
     );
-    setResult(copied ? "Copied." : "Your browser doesn’t allow copying. Select the codes and copy them.");
+    setResult(copied ? "Copied." : "Your browser doesn't allow copying. Select the codes and copy them.");
   };
   return (
     <div className="grid gap-4">
       <p>
         Each of these codes logs you in once, in place of your passkey or authenticator app. Keep them somewhere safe,
-        not on the same phone. They won’t be shown again.
+        not on the same phone. They won't be shown again.
       </p>
       <ul
         aria-label="Recovery codes"

@@ -31,7 +31,7 @@ const quietButton = "inline-flex min-h-11 cursor-pointer items-center text-quiet
 /** The code that a method requires. */
 function CodeField({ method, error }: { method: FactorMethod; error: string }) {
   if (method === "passkey")
-    return <p className="text-quiet">Confirm with your device’s fingerprint, face or PIN, or with a security key.</p>;
+    return <p className="text-quiet">Confirm with your device's fingerprint, face or PIN, or with a security key.</p>;
   const props =
     method === "totp"
       ? ({

@@ -48,7 +48,7 @@ export function TotpForm({ setup: { secret, link, qr }, onAdded, onCancel }: Tot
           onClick={() => setTyped(true)}
           className="min-h-11 cursor-pointer justify-self-start text-quiet underline underline-offset-4 hover:text-ink"
         >
-          Can’t scan it? Show the secret
+          Can't scan it? Show the secret
         </button>
       )}
       <TextInput

@@ -41,7 +41,7 @@ export function EmailSection({ admin }: { admin: Me["admin"] }) {
       {pending ? (
         <div className="grid gap-4">
           <p>
-            <strong className="font-semibold wrap-anywhere">{pending.email}</strong> replaces {admin.email} once it’s
+            <strong className="font-semibold wrap-anywhere">{pending.email}</strong> replaces {admin.email} once it's
             confirmed. The link works until {formatDateTimeInText(pending.ends_on, today())}.
           </p>
           {failed && <p className="font-semibold text-danger">{failed}</p>}

@@ -81,7 +81,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Devices"
-      intro="Where you’re logged in. If you don’t recognise one, log it out and change your password."
+      intro="Where you're logged in. If you don't recognise one, log it out and change your password."
     >
       {failed && <LoadFailed message={failed} onRetry={reload} />}
       <ul className="border-t border-rule">

@@ -21,7 +21,7 @@ export function WeeklyEmailSection() {
   return (
     <Section
       title="Weekly email"
-      intro={`On Mondays at ${formatTime("09:00")}: last week’s nights in a few sentences, the nights ahead and early warnings. No guest is named.`}
+      intro={`On Mondays at ${formatTime("09:00")}: last week's nights in a few sentences, the nights ahead and early warnings. No guest is named.`}
     >
       {data && (
         <Switch label="Weekly email" on={data.on} onChange={change} disabled={busy} text={{ on: "On", off: "Off" }} />

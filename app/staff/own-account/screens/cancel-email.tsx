@@ -17,7 +17,7 @@ export default function CancelEmail() {
   if (done) {
     const text = (
       <>
-        Your email address stays as it is. Didn’t ask for the change?{" "}
+        Your email address stays as it is. Didn't ask for the change?{" "}
         <Link to="/admin/forgotten-password" className="underline underline-offset-4">
           Choose a new password
         </Link>
@@ -33,7 +33,7 @@ export default function CancelEmail() {
       save={{ text: "Cancel the change", busy: "Cancelling..." }}
       after={<BackToLogin />}
     >
-      <p>Your account’s email address is about to change. Cancel to keep the current one.</p>
+      <p>Your account's email address is about to change. Cancel to keep the current one.</p>
     </AccountPage>
   );
 }

@@ -20,7 +20,7 @@ export default function ConfirmEmail() {
       save={{ text: "Confirm email address", busy: "Confirming..." }}
       after={<BackToLogin />}
     >
-      <p>Once it’s confirmed, you log in with this address instead of the old one.</p>
+      <p>Once it's confirmed, you log in with this address instead of the old one.</p>
     </AccountPage>
   );
 }

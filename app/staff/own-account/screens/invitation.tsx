@@ -39,7 +39,7 @@ function AcceptForm({ invited: { username, email, role, invited_by } }: { invite
         <strong className="font-semibold">{roleNames[role]}</strong>. {roleSummaries[role]}
       </p>
       <p>
-        You’ll log in with <strong className="font-semibold wrap-anywhere">{email}</strong>.
+        You'll log in with <strong className="font-semibold wrap-anywhere">{email}</strong>.
       </p>
       <PasswordField email={email} error={form.errors.password} />
     </AccountPage>

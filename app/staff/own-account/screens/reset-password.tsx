@@ -16,7 +16,7 @@ export default function ResetPassword() {
     onDone: () => setDone(true),
   });
   if (done) {
-    const text = "You’ve been logged out everywhere. Log in with your new password.";
+    const text = "You've been logged out everywhere. Log in with your new password.";
     return <LoginMessage title="Password changed" text={text} to={toLogin} />;
   }
   return (

@@ -31,7 +31,7 @@ export default function SecondFactor() {
     return (
       <LoginFrame house={venue.name} title="Save your recovery codes">
         <div className="mt-6">
-          <RecoveryCodes codes={factors.codes} onDone={goOn} done="I’ve saved them, continue" />
+          <RecoveryCodes codes={factors.codes} onDone={goOn} done="I've saved them, continue" />
         </div>
       </LoginFrame>
     );

@@ -1,5 +1,5 @@
 import type { CsvCharacters } from "../../../platform/lib/csv/csv-characters.ts";
-import { type CsvEncoding, csvEncodings, encodingLabel } from "../../../platform/lib/csv/csv-encodings.ts";
+import { encodingLabel, type TextEncoding, textEncodings } from "../../../platform/lib/encodings/text-encodings.ts";
 import { SelectInput } from "../../../platform/ui/office/input.tsx";
 import { Notice } from "../../../platform/ui/office/notice.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
@@ -8,11 +8,11 @@ interface CsvLettersProps {
   characters: CsvCharacters;
   disabled: boolean;
   /** Reads the file again. */
-  onChoose: (encoding: CsvEncoding) => void;
+  onChoose: (encoding: TextEncoding) => void;
 }
 
 /** The encodings that staff can choose: one of each name. */
-const choices: readonly CsvEncoding[] = csvEncodings.filter(
+const choices: readonly TextEncoding[] = textEncodings.filter(
   (encoding) => encoding !== "mixed" && encoding !== "utf-16be",
 );
 
@@ -26,18 +26,18 @@ export function CsvLetters({ characters, disabled, onChoose }: CsvLettersProps) 
       {!sure && (
         <Notice tone="warning">
           <p>
-            It isn’t certain how this file writes its letters. Are these names right? If not, choose another encoding.
+            It isn't certain how this file writes its letters. Are these names right? If not, choose another encoding.
           </p>
           <div className="mt-2">
             <OfficeButton disabled={disabled} onClick={() => onChoose(encoding)}>
-              They’re right
+              They're right
             </OfficeButton>
           </div>
         </Notice>
       )}
       {lost && (
         <Notice tone="bad">
-          Some letters can’t be read: they show as �. Choose another encoding, or export the file again.
+          Some letters can't be read: they show as �. Choose another encoding, or export the file again.
         </Notice>
       )}
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">

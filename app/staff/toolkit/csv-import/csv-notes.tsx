@@ -20,7 +20,7 @@ export function CsvNotes({ lead, unused }: CsvNotesProps) {
       )}
       {unused.length > 0 && (
         <p>
-          {formatCount(unused.length, "column isn’t used", "columns aren’t used")}: {unused.join(", ")}.
+          {formatCount(unused.length, "column isn't used", "columns aren't used")}: {unused.join(", ")}.
         </p>
       )}
     </div>

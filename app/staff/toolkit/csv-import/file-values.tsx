@@ -5,7 +5,7 @@ interface FileValuesProps<Meaning extends string> {
   label: string;
   values: readonly {
     id: string;
-    /** What the column of the value is about: `Status`. */
+    /** What the value's column is about: `Status`. */
     column: string;
     text: string;
     /** Rows with it. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { MAX_CSV_BYTES } from "../../../platform/lib/csv/csv-cells.ts";
+import { MAX_CSV_BYTES, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-cells.ts";
 import type { CsvCharacters } from "../../../platform/lib/csv/csv-characters.ts";
-import { type CsvEncoding, UNCHECKED_CHARACTERS } from "../../../platform/lib/csv/csv-encodings.ts";
+import type { TextEncoding } from "../../../platform/lib/encodings/text-encodings.ts";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import type { Answer } from "../call-staff-api.ts";
 import { useSend } from "../use-send.ts";
@@ -19,7 +19,7 @@ interface ReadCsv {
 /** What a call needs to upload the file, and the part of its query that says how to read it. */
 export interface CsvUpload {
   upload: { file: File; onProgress: (sent: number) => void };
-  reading: { encoding?: CsvEncoding };
+  reading: { encoding?: TextEncoding };
 }
 
 export type CsvImport = ReturnType<typeof useCsvImport<ReadCsv, never>>;
@@ -38,7 +38,7 @@ export function useCsvImport<Read extends ReadCsv, Choices>(
   const [progress, setProgress] = useState(0);
   const { busy, failed, setFailed, send } = useSend();
   /** How staff read the file, and the choices of its last preview. */
-  const encoding = useRef<CsvEncoding>(undefined);
+  const encoding = useRef<TextEncoding>(undefined);
   const last = useRef<Choices>(undefined);
 
   const uploadOf = (chosen: File): CsvUpload => ({
@@ -68,7 +68,7 @@ export function useCsvImport<Read extends ReadCsv, Choices>(
     );
   };
   /** Reads the file again in another encoding. */
-  const readAs = (chosen: CsvEncoding) => {
+  const readAs = (chosen: TextEncoding) => {
     encoding.current = chosen;
     if (file) look(file, last.current as Choices);
   };

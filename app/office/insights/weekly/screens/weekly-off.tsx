@@ -11,14 +11,14 @@ import type { Route } from "./+types/weekly-off";
 const text = {
   asks: {
     title: "Turn off the weekly email",
-    lead: "You won’t get the email about last week on Mondays. Nothing else changes.",
+    lead: "You won't get the email about last week on Mondays. Nothing else changes.",
   },
   done: {
     title: "The weekly email is off",
     lead: "To get it again, log in and turn it on in My account.",
   },
   unknown: {
-    title: "This link doesn’t work",
+    title: "This link doesn't work",
     lead: "It may be incomplete. Open it again from the latest weekly email, or log in and turn it off in My account.",
   },
 };

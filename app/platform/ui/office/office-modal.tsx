@@ -34,7 +34,7 @@ function focusFirst(popup: HTMLElement | null): void {
  * or at the dialog itself while a part of it is `aria-busy`. Toasts and native dialogs above it stay usable: clicking
  * them does not close this dialog.
  */
-export function Modal({
+export function OfficeModal({
   open,
   onClose,
   label,

@@ -12,6 +12,6 @@ const states: Record<CampaignState, { label: string; tone: ChipTone }> = {
 };
 
 /** The status of a campaign. */
-export function StateChip({ state }: { state: CampaignState }) {
+export function CampaignChip({ state }: { state: CampaignState }) {
   return <Chip tone={states[state].tone}>{states[state].label}</Chip>;
 }

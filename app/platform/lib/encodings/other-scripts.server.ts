@@ -1,4 +1,4 @@
-import type { CsvEncoding } from "./csv-encodings.ts";
+import type { TextEncoding } from "./text-encodings.ts";
 
 /** Bytes of a file that are compared, from lines with bytes above ASCII. */
 const SAMPLE = 64 * 1024;
@@ -21,7 +21,7 @@ export function sampleOf(bytes: Uint8Array): Uint8Array {
 
 /** Encodings with two bytes a character: their first bytes, and the pairs of common characters. */
 const pairs: Partial<
-  Record<CsvEncoding, { isFirst: (byte: number) => boolean; isCommon: (first: number, second: number) => boolean }>
+  Record<TextEncoding, { isFirst: (byte: number) => boolean; isCommon: (first: number, second: number) => boolean }>
 > = {
   shift_jis: {
     isFirst: (byte) => (byte >= 0x81 && byte <= 0x9f) || byte >= 0xe0,
@@ -43,7 +43,7 @@ const pairs: Partial<
 };
 
 /** How many characters of two bytes a text has in an encoding, and how many of them are common. */
-function countPairs(bytes: Uint8Array, { isFirst, isCommon }: NonNullable<(typeof pairs)[CsvEncoding]>) {
+function countPairs(bytes: Uint8Array, { isFirst, isCommon }: NonNullable<(typeof pairs)[TextEncoding]>) {
   let [all, common] = [0, 0];
   for (let at = 0; at < bytes.length - 1; at += 1) {
     const [first = 0, second = 0] = [bytes[at], bytes[at + 1]];
@@ -58,7 +58,7 @@ function countPairs(bytes: Uint8Array, { isFirst, isCommon }: NonNullable<(typeo
 const oneCase = /^(?:\p{Lu}\p{Ll}*|\p{Ll}+|\p{Lu}+)$/u;
 const halfWidth = /^[\uff66-\uff9f]+$/;
 
-/** Scripts by which words are told from noise; those with capitals, and their vowels. */
+/** Patterns of words in each script, which noise does not match; vowels of the scripts with capitals. */
 const scripts: { pattern: RegExp; vowels?: RegExp }[] = [
   { pattern: /^\p{Script=Cyrillic}+$/u, vowels: /[аеёиоуыэюяіїєў]/giu },
   { pattern: /^\p{Script=Greek}+$/u, vowels: /[αεηιουωάέήίόύώϊϋΐΰ]/giu },
@@ -102,25 +102,25 @@ const candidates = [
   ...["shift_jis", "euc-kr", "gb18030", "big5"],
   ...["windows-1251", "koi8-r", "iso-8859-5", "ibm866", "x-mac-cyrillic", "windows-1253", "iso-8859-7"],
   ...["windows-1255", "windows-1256", "windows-874"],
-] as const satisfies CsvEncoding[];
+] as const satisfies TextEncoding[];
 
-/** How much likelier one encoding must be than another for nobody to be asked. */
+/** How much likelier the best encoding must be than the next; otherwise staff are asked. */
 const MARGIN = 0.12;
-/** Characters after which Korean is not Chinese by chance. */
+/** How many characters must be Korean before they can't be Chinese by chance. */
 const ENOUGH_KOREAN = 12;
 
 /** A guess at an encoding, and whether no other one is nearly as likely. */
 export interface Guess {
-  encoding: CsvEncoding;
+  encoding: TextEncoding;
   isSure: boolean;
 }
 
 /**
- * The encoding of a file in a script other than Latin: that in which its words are letters of one script, with capitals
- * where words begin, and common characters. Undefined if it is rather Latin.
+ * The encoding of a file in a script other than Latin: the one in which each word has letters of one script, capitals
+ * only at its start, and common characters. Undefined if the file is more likely Latin.
  */
 export function guessOtherScript(sample: Uint8Array): Guess | undefined {
-  const decoded = (encoding: CsvEncoding) => new TextDecoder(encoding).decode(sample);
+  const decoded = (encoding: TextEncoding) => new TextDecoder(encoding).decode(sample);
   const latin = Math.max(
     ...(["windows-1252", "windows-1250", "macintosh"] as const).map((one) => likenessOf(decoded(one))),
   );

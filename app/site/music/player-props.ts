@@ -1,5 +1,5 @@
 /** The properties of a playlist's `<iframe>`. */
-export const playerOf = (address: string, title: string) =>
+export const playerProps = (address: string, title: string) =>
   ({
     src: address,
     title: `Player: ${title}`,

@@ -28,10 +28,10 @@ export const encodingNames = {
   gb18030: "GB 18030",
   big5: "Big5",
 };
-export type CsvEncoding = keyof typeof encodingNames;
+export type TextEncoding = keyof typeof encodingNames;
 
 /** The languages that an encoding was made for. */
-const languages: Partial<Record<CsvEncoding, string>> = {
+const languages: Partial<Record<TextEncoding, string>> = {
   "utf-8": "all languages",
   "utf-16le": "all languages",
   "utf-16be": "all languages, reversed",
@@ -60,13 +60,10 @@ const languages: Partial<Record<CsvEncoding, string>> = {
   big5: "Chinese, traditional",
 };
 
-export const csvEncodings = Object.keys(encodingNames) as CsvEncoding[];
+export const textEncodings = Object.keys(encodingNames) as TextEncoding[];
 
 /** An encoding as staff choose it: `Shift JIS (Japanese)`. */
-export function encodingLabel(encoding: CsvEncoding): string {
+export function encodingLabel(encoding: TextEncoding): string {
   const language = languages[encoding];
   return language ? `${encodingNames[encoding]} (${language})` : encodingNames[encoding];
 }
-
-/** Why a file isn't imported although it can be read: nobody has checked its letters. */
-export const UNCHECKED_CHARACTERS = "Check the names in the preview, and choose how to read this file first.";

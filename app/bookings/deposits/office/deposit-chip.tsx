@@ -15,7 +15,7 @@ const tones: Record<DepositState, ChipTone> = {
 };
 
 /** A deposit's state. */
-export function StateChip({ state, part }: { state: DepositState; part?: Deposit["part"] }) {
+export function DepositChip({ state, part }: { state: DepositState; part?: Deposit["part"] }) {
   return (
     <Chip tone={tones[state]}>
       {state === "overdue" && part ? `${stateLabels["part-paid"]}, rest overdue` : stateLabels[state]}
