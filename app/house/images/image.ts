@@ -38,7 +38,7 @@ export function variantPath(imgsrc: string, width: ImageWidth, format: ImageForm
 /** Width in px of the file that phones get of a page's first image. It is made when it is first requested. */
 export const FIRST_WIDTH = 560;
 
-/** The path of that file for the image at `imgsrc`, on this host: it is in a bucket only once it was requested here. */
+/** The path of that file for the image at `imgsrc`, on this host. */
 export function firstPath(imgsrc: string): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${FIRST_WIDTH}.avif`;
 }

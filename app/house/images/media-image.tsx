@@ -29,15 +29,18 @@ function srcSet(src: string): string {
  * Browsers without AVIF get the medium JPEG.
  */
 export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
-  const address = addressAt(use(MediaBaseUrl), src);
-  const files = first ? `${srcSet(address)}, ${firstPath(src)} ${FIRST_WIDTH}w` : srcSet(address);
+  const base = use(MediaBaseUrl);
+  const address = addressAt(base, src);
+  // Another host has only the files that were stored there.
+  const isLighter = first && base === "";
+  const files = isLighter ? `${srcSet(address)}, ${firstPath(src)} ${FIRST_WIDTH}w` : srcSet(address);
   if (!src) return <MissingImage className={className} />;
   return (
     <ImageBox
       sources={[["image/avif", files]]}
       src={variantPath(address, 720, "jpg")}
       alt={facts?.alt || alt}
-      sizes={first ? lighterOnPhones(sizes) : sizes}
+      sizes={isLighter ? lighterOnPhones(sizes) : sizes}
       focus={facts?.focus}
       color={facts?.color}
       // Hides the alt text if the image fails to load, because it may be unreadable on the image's colour.

@@ -96,7 +96,7 @@ export const venueSettings = group(
     latitude: decimal("Latitude", 0, {
       min: -90,
       max: 90,
-      help: "Until both are entered, the map is searched for the address.",
+      help: "Or paste a link to a map. Until both are entered, the map is searched for the address.",
     }),
     longitude: decimal("Longitude", 0, { min: -180, max: 180, control: "longitude" }),
     phone: text("Phone number", "1800 975 711", {
