@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { chromiumArgs } from "../scripts/chromium.ts";
 import { makeDoorCode, night } from "./at-door.ts";
 import { expect, test } from "./office.ts";
+import { fakeCamera, holdUp } from "./phone-camera.ts";
 
 /** A photo of a code: slightly rotated, grey, on a dark background. */
 async function photoOf(text: string, type: "png" | "jpeg"): Promise<Buffer> {
@@ -157,4 +158,34 @@ test("guests who share a code are let in one by one or together, and the scan is
   await page.getByRole("button", { name: "Undo: Ada Quist, Bea Quist, Cleo Quist.", exact: true }).click();
   await expect(page.getByRole("list", { name: "Last scans" }).getByText("Undone").first()).toBeVisible();
   await expect.poll(arrived).toBe(0);
+});
+
+test("a phone that could not load the reader of codes says so in place of the camera, and reads them once it is reloaded", async ({
+  allowConsoleErrors,
+  office,
+  page,
+  request,
+  staff,
+}) => {
+  allowConsoleErrors(/ERR_FAILED|read-code/);
+  const guest = office.guest("Noa Levi");
+  await office.ask("claim", guest, { celebrateDate: night });
+  const { sheet } = await (await request.get(`/api/tonight/sheet?night=${night}`, staff)).json();
+  const { code } = sheet.rows.find((row: { name: string }) => row.name === guest.name);
+  const { path } = await makeDoorCode(staff, { door: "Back door" });
+  const reader = /assets\/read-code-/;
+  await page.route(reader, (route) => route.abort());
+  await fakeCamera(page);
+  await page.goto(path);
+  await page.getByRole("button", { name: "Scan" }).click();
+  const missing = page.getByText(
+    "The scanner couldn't be loaded. Type the code in, or go online and reload this page.",
+  );
+  await expect(missing).toBeVisible();
+  await page.unroute(reader);
+  await page.reload();
+  await page.getByRole("button", { name: "Scan" }).click();
+  await holdUp(page, code);
+  await expect(result(page, "yes")).toContainText(guest.name);
+  await expect(missing).toBeHidden();
 });

@@ -69,8 +69,10 @@ export interface DoorState {
   people: number;
   /** The actions that set the current state; an undo must name all of them. */
   live: DoorAction[];
-  /** Later redemptions of an offer, or arrivals of a party that was already in, recorded by another phone. */
+  /** Later redemptions of an offer, or arrivals of people of a party who were already in, recorded by another phone. */
   again: DoorAction[];
+  /** Arrivals that a no-show took back, recorded by another phone than the no-show. */
+  takenBack: DoorAction[];
 }
 
 const inOrder = (left: DoorAction, right: DoorAction) =>
@@ -97,7 +99,7 @@ export function areSame(left: readonly DoorAction[] | undefined, right: readonly
   return left?.length === right.length && right.every((action, index) => action === left[index]);
 }
 
-/** People who came in by one action, and whether another phone had already let in the whole party. */
+/** People who came in by one action, and whether another phone had already let in some of them. */
 interface Admission {
   action: DoorAction;
   people: number;
@@ -131,7 +133,8 @@ export function admissionsOf(live: readonly DoorAction[], size = 1): Admission[]
     // Being seated brings in those who have not arrived, if any.
     const coming = action.people ?? (action.what === "seated" ? party - inside : party);
     const people = Math.max(0, Math.min(coming, party - inside));
-    const isRepeated = inside >= party && action.what !== "seated" && coming > 0;
+    // A party of six that one phone let in, and five of it another: some came twice, whichever was first.
+    const isRepeated = action.what !== "seated" && (action.people === undefined ? inside >= party : people < coming);
     const again = isRepeated && before.some((earlier) => isOtherPhone(earlier, action));
     inside += people;
     if (people > 0) before.push(action);
@@ -152,7 +155,7 @@ function redeemedAgain([first, ...later]: readonly DoorAction[]): DoorAction[] {
 export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
   const live = liveActions(actions);
   const last = live.at(-1);
-  if (!last) return { now: null, first: null, arrived: null, people: 0, live: [], again: [] };
+  if (!last) return { now: null, first: null, arrived: null, people: 0, live: [], again: [], takenBack: [] };
   // A redeemed offer stays redeemed, regardless of later actions.
   const now = live.some(({ what }) => what === "redeemed")
     ? "redeemed"
@@ -160,6 +163,7 @@ export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
   const same = live.filter(({ what }) => what === now);
   const lastNoShow = live.findLastIndex(({ what }) => what === "no-show");
   const admissions = admissionsOf(live.slice(lastNoShow + 1), size);
+  const noShow = now === "no-show" ? live[lastNoShow] : undefined;
   return {
     now,
     first: same[0] ?? null,
@@ -168,6 +172,7 @@ export function stateOf(actions: readonly DoorAction[], size = 1): DoorState {
     live: same,
     again:
       now === "redeemed" ? redeemedAgain(same) : admissions.filter(({ again }) => again).map(({ action }) => action),
+    takenBack: noShow ? live.filter((action) => letsIn(action) && isOtherPhone(action, noShow)) : [],
   };
 }
 

@@ -37,6 +37,38 @@ test("a no-show takes back those who were let in by mistake, and they can come a
   expect(stateOf([came, noShow, late], 3)).toMatchObject({ now: "arrived", people: 3, again: [] });
 });
 
+test("phones that let in more of a party than it has are in conflict, whichever was first; a phone's own are not", () => {
+  const six = { request: "mia", party: 6 };
+  const front = (minute: number, people: number) => action("arrived", minute, { ...six, people });
+  const back = (minute: number, people: number) => action("arrived", minute, { ...six, people, door: "Back door" });
+  const conflicts = (...actions: DoorAction[]) => {
+    const { people, again } = stateOf(actions, 6);
+    return [people, again.length];
+  };
+  expect(conflicts(front(1, 5), back(2, 6))).toEqual([6, 1]);
+  expect(conflicts(back(1, 6), front(2, 5))).toEqual([6, 1]);
+  expect(conflicts(front(1, 5), back(2, 1))).toEqual([6, 0]);
+  expect(conflicts(front(1, 5), front(2, 6))).toEqual([6, 0]);
+  // Without a number the whole party was meant, so those who were missing have come.
+  expect(conflicts(front(1, 5), action("arrived", 2, { ...six, door: "Back door" }))).toEqual([6, 0]);
+  // A larger party that someone confirmed is no conflict.
+  expect(
+    conflicts(front(1, 5), action("arrived", 2, { request: "mia", party: 11, people: 6, door: "Back door" })),
+  ).toEqual([11, 0]);
+});
+
+test("a no-show on another phone than the one that let the party in is told, since they are not counted any more", () => {
+  const came = action("arrived", 1, { request: "omar", party: 4, people: 4 });
+  const noShow = (more = {}) => action("no-show", 2, { request: "omar", ...more });
+  const takenBack = (...actions: DoorAction[]) => stateOf(actions, 4).takenBack;
+  expect(takenBack(came, noShow({ door: "Back door" }))).toEqual([came]);
+  expect(takenBack(came, noShow())).toEqual([]);
+  expect(takenBack(came, noShow({ door: "Back door" }), action("arrived", 3, { request: "omar", party: 4 }))).toEqual(
+    [],
+  );
+  expect(takenBack(noShow({ door: "Back door" }), action("arrived", 3, { request: "omar", party: 4 }))).toEqual([]);
+});
+
 test("a door between two rooms moves people, and guests who arrive there come in", () => {
   const terrace = { door: "Terrace door" };
   expect(countOf(action("in", 1, { people: 20 }), action("in", 2, { people: 5, ...terrace }))).toEqual({

@@ -17,8 +17,8 @@ const resultText: Record<Exclude<GuestActionKind, "undone">, (name: string) => s
 const timesText = (count: number) => (count === 2 ? "twice" : `${count} times`);
 
 /**
- * Shows toasts for rejected door actions and for guests who were let in at two doors, and dismisses the success
- * toast of the same action.
+ * Shows toasts for rejected door actions, for guests who were let in at two doors, and for those whom one phone let in
+ * and another marked as a no-show, which takes them out of the count; dismisses the success toast of the same action.
  *
  * @returns a function that links an action's id to its toast.
  */
@@ -38,17 +38,21 @@ function useDoorToasts(night: Night, { news, guests }: ShownNight): (action: str
       night.dismiss(id);
     }
     for (const { _id, kind, name, wants, state } of guests) {
-      const key = `${_id} ${state.again.length}`;
-      if (state.again.length === 0 || shown.current.has(key)) continue;
+      const conflicts = state.again.length + state.takenBack.length;
+      const key = `${_id} ${state.now} ${conflicts}`;
+      if (conflicts === 0 || shown.current.has(key)) continue;
       shown.current.add(key);
       const first = kind === "claim" ? state.first : state.arrived;
-      const all = first ? [first, ...state.again] : state.again;
+      const all =
+        state.now === "no-show" ? [...state.takenBack, ...state.live] : first ? [first, ...state.again] : state.again;
       for (const action of all) retract(action._id);
       const where = all.map((action) => `${placeText(action)} ${formatTimeAt(action.at)}`).join(", ");
       const what =
         kind === "claim"
           ? `Redeemed ${timesText(all.length)}: ${wants}, ${name}.`
-          : `Let in ${timesText(all.length)}: ${name}.`;
+          : state.now === "no-show"
+            ? `Let in, then marked no-show, so not counted: ${name}.`
+            : `Let in ${timesText(all.length)}: ${name}.`;
       showToast(`${what} ${where}.`, { bad: true });
     }
   }, [news, guests, night]);

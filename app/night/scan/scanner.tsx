@@ -141,7 +141,9 @@ function Scan({ night, onClose }: { night: Night; onClose: () => void }) {
     <div className="office flex h-svh w-full flex-col">
       <div className="relative min-h-0 grow overflow-hidden">
         <video ref={video} muted playsInline aria-label="Camera" className="size-full object-cover" />
-        {failed && <p className="absolute inset-0 grid place-items-center p-8 text-center text-lg">{failed}</p>}
+        {failed && (
+          <p className="absolute inset-0 grid place-items-center bg-paper p-8 text-center text-lg">{failed}</p>
+        )}
         <div role="alert" className="absolute inset-x-0 bottom-0">
           {result && <Result night={night} result={result} full={full} onResult={setResult} />}
         </div>

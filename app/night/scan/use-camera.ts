@@ -4,6 +4,9 @@ import { qrReader } from "./qr-reader.ts";
 /** How often a camera frame is read, in ms. */
 const FRAME_INTERVAL_MS = 120;
 
+/** Shown where the reader of codes could not be loaded: offline, on a phone that had just logged in. */
+const NOT_LOADED = "The scanner couldn't be loaded. Type the code in, or go online and reload this page.";
+
 const ALTERNATIVE = "Use a photo, or type the code.";
 
 /** The message for a camera error, by its name. */
@@ -30,7 +33,7 @@ const noAccess = (secure: boolean) =>
 /**
  * Shows the rear camera in a video and reads codes from it.
  *
- * @returns the error message where there is no camera image, else an empty text.
+ * @returns why no code can be read from the camera, else an empty text.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (text: string) => void): string {
   const [failed, setFailed] = useState("");
@@ -48,7 +51,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onText: (te
       if (stopped || !element) return stop();
       element.srcObject = stream;
       await element.play();
-      const read = await qrReader();
+      // A browser does not load a module again that failed.
+      const read = await qrReader().catch(() => undefined);
+      if (!read) return setFailed(NOT_LOADED);
       const look = async () => {
         // The next frame may be readable.
         const text = await read(element).catch(() => undefined);

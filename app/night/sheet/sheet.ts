@@ -93,7 +93,7 @@ export function guestState({ _id, status, guests }: SheetRow, ticks: readonly Do
   if (ticks.length > 0 || !now) return stateOf(ticks, guests);
   const first: DoorAction = { _id: "", request: _id, what: now, undoes: null, at: "", by: "", door: "the office" };
   const isIn = now !== "no-show";
-  return { now, first, arrived: isIn ? first : null, people: isIn ? guests : 0, live: [], again: [] };
+  return { now, first, arrived: isIn ? first : null, people: isIn ? guests : 0, live: [], again: [], takenBack: [] };
 }
 
 const NONE: readonly DoorAction[] = [];

@@ -156,7 +156,7 @@ test("emails with the link of a list's owner or a promoter are exported and eras
     await makeList(db, { id: email, owner_name: email, owner_email: email });
   for (const email of ["Luca@promoter.example", "nora@promoter.example"]) {
     expect((await staff.post(`/guest-lists/${email}/link`, { link: "new", email: true })).status).toBe(200);
-    const link = { promoter: email, link: "new", email: true };
+    const link = { promoter: email, link: "new", email };
     expect((await staff.post("/insights/statements/link", link)).status).toBe(200);
   }
   expect((await staff.post("/guest-lists/Luca@promoter.example/remove")).status).toBe(200);

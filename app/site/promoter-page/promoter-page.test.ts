@@ -235,7 +235,10 @@ test("an issued statement is emailed with the promoter's link, which is this yea
 
 test("an email brings the link to the address of their guest lists; the outbox does not store it", async () => {
   const { app, staff, read } = await issued();
-  const make = () => staff.post("/insights/statements/link", { promoter: "Luca Moretti", link: "new", email: true });
+  const make = async (email?: string) => {
+    const sent = { promoter: "Luca Moretti", link: "new", email: email ?? (await read(month)).email };
+    return staff.post("/insights/statements/link", sent);
+  };
   await make();
   const mails = () => app.db.selectFrom("outbox").selectAll().execute();
   expect([(await read(month)).email, await mails()]).toEqual(["", []]);
@@ -249,6 +252,9 @@ test("an email brings the link to the address of their guest lists; the outbox d
   expect(await accessFor(app.db, row.about ?? "", "https://afterglow.example", at)).toEqual({ link });
   const mail = await renderMail(row, { origin: app.origin, secret: "", access: { link } });
   expect(mail.text).toContain(link);
+  // To an address that isn't theirs any more, nothing is sent, and the link they have stays.
+  expect(await make("eve@evil.example")).toMatchObject({ status: 412 });
+  expect([await mails(), await accessFor(app.db, row.about ?? "", app.origin, at)]).toMatchObject([[row], {}]);
   // A newer link ends it, also in an email that is still queued.
   await make();
   expect(await accessFor(app.db, row.about ?? "", "https://afterglow.example", at)).toBeUndefined();

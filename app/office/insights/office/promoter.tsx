@@ -114,7 +114,7 @@ function PageLink({
   const [emails, setEmails] = useState(true);
   const set = (what: "new" | "none") =>
     send(
-      () => callApi("POST /insights/statements/link", { json: { promoter, link: what, email: emails } }),
+      () => callApi("POST /insights/statements/link", { json: { promoter, link: what, email: emails ? email : "" } }),
       (answer) => {
         setMade(answer.link);
         showToast(answer.message);

@@ -222,7 +222,7 @@ export const statementEndpoints = [
     summary: "Gives a promoter a new link to their statements, shown once, or revokes the current one.",
     input: pageLinkSchema,
     output: withMessage({ link: nullable(text) }),
-    errors: [404],
+    errors: [404, 412],
     async handle(context, { writer, origin, mailWaits }: StatementServices, { data }) {
       const edit = { by: staffOf(context), now: Date.now() };
       if (data.link === "none") {

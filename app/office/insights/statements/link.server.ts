@@ -16,6 +16,19 @@ export async function recordLink(trx: Database, promoter: string, year: string, 
   await record(trx, { actor: by, action: "promoter.page-link-made", object, after: { year } }, now);
 }
 
+/**
+ * The address of a promoter that staff have seen: anyone who enters guest lists may have typed another since.
+ *
+ * @throws `Refusal` (412) if it isn't theirs any more
+ */
+export function seenAddress(
+  addresses: ReadonlyMap<string, string>,
+  { promoter_key, promoter, email }: { promoter_key: string; promoter: string; email: string },
+): string {
+  if (addresses.get(promoter_key) === email) return email;
+  throw new Refusal(412, `The address of ${promoter} has changed since you opened this page. Reload it and check.`);
+}
+
 /** Revokes a promoter's link, in the writer's transaction. @throws `Refusal` (404) if there is none */
 export async function endLink(trx: Database, promoter: string, { by, now }: Edit): Promise<void> {
   const link = await findPageLink(trx, nameKey(promoter), now);
@@ -26,13 +39,17 @@ export async function endLink(trx: Database, promoter: string, { by, now }: Edit
   await record(trx, { actor: by, action: "promoter.page-link-revoked", object, before: { year: link.year } }, now);
 }
 
-/** Creates a promoter's link for this year, and emails it if requested. @returns its token. */
+/**
+ * Creates a promoter's link for this year, and emails it to the address that staff have seen, if any.
+ *
+ * @returns its token. @throws `Refusal` (412) if the address isn't the promoter's any more
+ */
 export async function makeLink(trx: Database, { promoter, email }: SentPageLink, { by, now }: Edit): Promise<string> {
   const key = nameKey(promoter);
   const { linkId, token, year } = await makePageLink(trx, { promoter_key: key, promoter }, by.username, now);
   await recordLink(trx, promoter, year, { by, now });
-  const recipient = email ? (await readOwnerAddresses(trx)).get(key) : undefined;
-  if (recipient !== undefined) {
+  if (email) {
+    const recipient = seenAddress(await readOwnerAddresses(trx), { promoter_key: key, promoter, email });
     const data = { year, until: lastDayOf(year) };
     const mail = { template: "statement-link", data, about: linkId, recipient } as const;
     await queueMail(trx, outboxRow(mail, storedInstant(now)));

@@ -29,11 +29,13 @@ const amount = (signed: boolean) =>
     }),
   );
 
+/** The address to send an email to, as staff have seen it; without one, nothing is emailed. */
+const email = z.optional(optionalLine(254));
+
 const issued = z.object({
   promoter,
   total_cents: z.int("Reload the page."),
-  /** The address to email it to, as staff have seen it; without one, nothing is emailed. */
-  email: z.optional(optionalLine(254)),
+  email,
 });
 
 /** The statements to issue, with the totals and addresses from their previews. */
@@ -82,7 +84,6 @@ export const reversalSchema = z.object({ id });
 export const pageLinkSchema = z.object({
   promoter,
   link: z.enum(["new", "none"], "Choose what to do."),
-  /** Whether to email the new link to the address of the promoter's guest lists. */
-  email: z.optional(z.boolean()),
+  email,
 });
 export type SentPageLink = z.output<typeof pageLinkSchema>;
