@@ -83,8 +83,6 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   const site = await startOwnSite();
   await asInstalled(site);
   await logInFirst(page, site.origin);
-  // Logging in proves who one is for the whole setup.
-  await ageProof(site, 50);
   const preview = page.frameLocator('iframe[title="Home page with the draft"]');
   await expect(preview.getByRole("banner")).toContainText("Afterglow");
 
@@ -94,9 +92,18 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(preview.getByRole("banner")).toContainText("Aurora");
   expect(await (await fetch(site.origin)).text()).not.toContain("Aurora");
 
+  // The owner's own name and address are asked for here, too.
+  await expect(page.getByLabel("Your email", { exact: true })).toHaveValue(siteAdmin.email);
+  await page.getByLabel("Your name", { exact: true }).fill("Ana Costa");
+  await page.getByLabel("Your email", { exact: true }).fill("ana@aurora.example");
+
   // The map opens at what is typed.
-  await page.getByLabel("Latitude", { exact: true }).fill("37.9755");
-  await page.getByLabel("Longitude", { exact: true }).fill("23.7348");
+  const latitude = page.getByLabel("Latitude", { exact: true });
+  const longitude = page.getByLabel("Longitude", { exact: true });
+  await latitude.fill("https://www.openstreetmap.org/?mlat=37.9755&mlon=23.7#map=17/38/24");
+  await expect(latitude).toHaveValue("37.9755");
+  await expect(longitude).toHaveValue("23.7");
+  await longitude.fill("23,7348");
   const map = page.getByRole("link", { name: "Show on the map" });
   await map.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
   await map.click();
@@ -131,6 +138,19 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await expect(page.getByText("Enter a phone number with its area code.")).toHaveCount(0);
   await expect(waiting).toHaveCount(0);
 
+  // A known city has its own clock, unless another one was chosen by hand.
+  const [city, zone] = [page.getByLabel("City", { exact: true }), page.getByLabel("Time zone", { exact: true })];
+  await page.getByLabel("Country", { exact: true }).selectOption({ label: "United States (+1)" });
+  await expect(zone).toHaveValue("America/New_York");
+  await city.fill("Chicago");
+  await expect(page.locator('datalist option[value="Chicago"]')).toHaveCount(1);
+  await city.blur();
+  await expect(zone).toHaveValue("America/Chicago");
+  await zone.selectOption("America/Phoenix");
+  await city.fill("Seattle");
+  await city.blur();
+  await expect(zone).toHaveValue("America/Phoenix");
+
   // What follows from the country is set with it, and can be changed.
   await page.getByLabel("Country", { exact: true }).selectOption({ label: "Greece (+30)" });
   await expect(page.getByLabel("Time zone", { exact: true })).toHaveValue("Europe/Athens");
@@ -145,6 +165,13 @@ test("the first login opens the setup, whose steps lead to a home page that is t
   await page.getByLabel("Currency", { exact: true }).selectOption("USD");
   await press(page, "Save and continue");
   await expect(page.getByRole("heading", { name: "Hours", level: 2 })).toBeFocused();
+
+  // Logging in proves who one is for the rest of the setup.
+  await ageProof(site, 50);
+  const { admin } = await (
+    await page.request.get(`${site.origin}/api/admin/me`, { headers: await token(page) })
+  ).json();
+  expect(admin).toMatchObject({ username: "Ana Costa", email: "ana@aurora.example" });
 
   const weekly = page.getByRole("group", { name: "Weekly hours" });
   await weekly.getByLabel("Saturday: opens").fill("21:15");

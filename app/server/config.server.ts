@@ -7,6 +7,7 @@ import { parseBackupKey } from "../office/backup-bucket/seal.server.ts";
 import { isPostgres } from "../platform/db/dialects/dialects.ts";
 import { emailPattern, withAsciiDomain } from "../platform/lib/email-address.ts";
 import { password } from "../staff/auth/schema.ts";
+import { UNREAD_ADDRESS } from "../staff/auth/unread-address.ts";
 import { backupBucket, bucketProblems, imageBucket } from "./bucket-variables.server.ts";
 
 const flag = z.enum(["on", "off"]).transform((text) => text === "on");
@@ -119,7 +120,7 @@ const environment = z
     TRUST_PROXY: whole(0, 10).default(0),
     RATE_LIMIT_FORMS: whole(0).default(30),
     RATE_LIMIT_LOGIN: whole(0).default(10),
-    ADMIN_EMAIL: emailAddress.default("admin@afterglow.example"),
+    ADMIN_EMAIL: emailAddress.default(UNREAD_ADDRESS),
     ADMIN_PASSWORD: z.optional(password),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps:// with a host" }).optional(),
     MAIL_FROM: mailbox.optional(),

@@ -5,7 +5,8 @@ import { currentSettings } from "../../platform/venue/current.server.ts";
 import { shippedColors } from "../../platform/venue/schema/look-colors.ts";
 import { svgStops } from "../../platform/venue/sun.ts";
 import { readCrop } from "./crop.ts";
-import { makeCrop, makeUpright } from "./crop-image.server.ts";
+import { makeCrop, makeFirst, makeUpright } from "./crop-image.server.ts";
+import { readFirst } from "./image.ts";
 import { type MediaStorage, StorageError } from "./media-storage.ts";
 import { sendImage } from "./send-image.server.ts";
 import { readUpright } from "./upright.ts";
@@ -39,10 +40,11 @@ export function mediaFiles(db: Database, storage: MediaStorage, isOnPage: (id: s
 
   const sendOther = async (context: Context, name: string): Promise<Response> => {
     // A crop is made on the first request, then stored like other files.
-    const [crop, upright] = [readCrop(name), readUpright(name)];
+    const [crop, upright, first] = [readCrop(name), readUpright(name), readFirst(name)];
     const made =
       (crop && (await makeCrop(db, storage, name, crop))) ||
-      (upright && (await makeUpright(db, storage, name, upright, isOnPage)));
+      (upright && (await makeUpright(db, storage, name, upright, isOnPage))) ||
+      (first && (await makeFirst(db, storage, name, first)));
     if (made || /-\d+x/.test(name)) return (made && (await sendImage(context, storage, name))) || context.notFound();
     const known = await db.selectFrom("media").select("id").where("id", "=", name.slice(0, 36)).executeTakeFirst();
     if (!known) return context.notFound();

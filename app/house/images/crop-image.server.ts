@@ -3,7 +3,7 @@ import { mediaPath } from "../../platform/lib/media-path.ts";
 import { cropRatios, type NamedCrop } from "./crop.ts";
 import type { cropImage } from "./crop-pixels.server.ts";
 import { readFocus } from "./focal-point.ts";
-import { fileNameOf, imageWidths, type WideWidth, widePath } from "./image.ts";
+import { FIRST_WIDTH, fileNameOf, imageWidths, type WideWidth, widePath } from "./image.ts";
 import { isolatedImages } from "./image-files.server.ts";
 import { type MediaStorage, readImage } from "./media-storage.ts";
 import { UPRIGHT, type UprightCrop } from "./upright.ts";
@@ -77,4 +77,17 @@ export async function makeUpright(
   const source = row.widest > imageWidths[2] ? widePath(path, row.widest as WideWidth, "webp") : path;
   const part = { ratio: UPRIGHT, focus, width };
   return makeOnce(storage, name, fileNameOf(source), (image) => cropIsolated(image, part, "avif"));
+}
+
+/**
+ * Creates the file that phones get of a page's first image: one for each image.
+ *
+ * @param name its file name, as in `firstPath`. @returns whether it exists now. @throws StorageError
+ */
+export async function makeFirst(db: Database, storage: MediaStorage, name: string, fileId: string): Promise<boolean> {
+  const query = db.selectFrom("media").select(["width", "height"]).where("id", "=", fileId);
+  const row = await query.executeTakeFirst();
+  if (!row) return false;
+  const part = { ratio: row.width / row.height, focus: { x: 50, y: 50 }, width: FIRST_WIDTH };
+  return makeOnce(storage, name, fileNameOf(mediaPath(fileId)), (image) => cropIsolated(image, part, "avif"));
 }

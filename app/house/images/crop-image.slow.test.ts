@@ -6,6 +6,7 @@ import { poster } from "../../../test/posters.ts";
 import { publishForTest } from "../../../test/published-settings.ts";
 import { mediaPath } from "../../platform/lib/media-path.ts";
 import { cropPath } from "./crop.ts";
+import { firstPath } from "./image.ts";
 import { resolveImage } from "./resolve-image.server.ts";
 import { imageFiles, type ShownImage } from "./shown-image.ts";
 import { rewordImage, storeImage } from "./store.server.ts";
@@ -57,6 +58,27 @@ test("a small image is not enlarged", async () => {
   const answer = await fetch(origin + cropPath(mediaPath(id), "16x9", "50% 50%"));
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   expect([width, height]).toEqual([400, 225]);
+});
+
+test("the file that phones get of a page's first image is made once, uncropped", async () => {
+  const { db, storage, origin } = await testApp();
+  const sizeAt = async (path: string) => {
+    const answer = await fetch(origin + path);
+    expect([answer.status, answer.headers.get("content-type")], path).toEqual([200, "image/avif"]);
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    return [width, height];
+  };
+  const id = await storeImage(db, storage, await poster(1500, 1875), {});
+  const path = firstPath(mediaPath(id));
+  expect(await Promise.all([1, 2].map(() => sizeAt(path)))).toEqual([
+    [560, 700],
+    [560, 700],
+  ]);
+  expect((await namesIn(storage)).filter((name) => name.startsWith(`${id}-560`))).toEqual([`${id}-560.avif`]);
+  const small = await storeImage(db, storage, await poster(400, 500), {});
+  expect(await sizeAt(firstPath(mediaPath(small)))).toEqual([400, 500]);
+  const unknown = "01a1fe02-d6dd-7451-8578-f3c711f8bbae";
+  expect((await fetch(origin + firstPath(mediaPath(unknown)))).status).toBe(404);
 });
 
 test("only crops in use are made, so that requests cannot fill the disk", async () => {

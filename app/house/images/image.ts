@@ -35,6 +35,21 @@ export function variantPath(imgsrc: string, width: ImageWidth, format: ImageForm
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;
 }
 
+/** Width in px of the file that phones get of a page's first image. It is made when it is first requested. */
+export const FIRST_WIDTH = 560;
+
+/** The path of that file for the image at `imgsrc`, on this host. */
+export function firstPath(imgsrc: string): string {
+  return `${imgsrc.slice(0, -".jpg".length)}-${FIRST_WIDTH}.avif`;
+}
+
+const FIRST = new RegExp(`^([0-9a-f-]{36})-${FIRST_WIDTH}\\.avif$`);
+
+/** The image whose file for a first image this is; undefined for other files. */
+export function readFirst(name: string): string | undefined {
+  return FIRST.exec(name)?.[1];
+}
+
 /** The path of a wide file for the image at `imgsrc`. */
 export function widePath(imgsrc: string, width: WideWidth, format: "avif" | "webp"): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${width}.${format}`;

@@ -1,8 +1,9 @@
 import { use } from "react";
+import { lighterOnPhones } from "../../platform/lib/image-sizes.ts";
 import { ImageBox } from "../../platform/ui/image-box.tsx";
 import { settings } from "../../platform/venue/current.ts";
 import { sunPath } from "../../platform/venue/sun.ts";
-import { type ImageFacts, imageWidths, variantPath } from "./image.ts";
+import { FIRST_WIDTH, firstPath, type ImageFacts, imageWidths, variantPath } from "./image.ts";
 import { addressAt, MediaBaseUrl } from "./media-base-url.ts";
 
 interface MediaImageProps {
@@ -15,6 +16,7 @@ interface MediaImageProps {
   sizes: string;
   /** Classes that set the box's aspect ratio or height. The image fills the box. */
   className: string;
+  /** The page's first image: phones get a smaller file of it. */
   first?: boolean;
 }
 
@@ -27,14 +29,18 @@ function srcSet(src: string): string {
  * Browsers without AVIF get the medium JPEG.
  */
 export function MediaImage({ src, facts, alt, sizes, className, first = false }: MediaImageProps) {
-  const address = addressAt(use(MediaBaseUrl), src);
+  const base = use(MediaBaseUrl);
+  const address = addressAt(base, src);
+  // Another host has only the files that were stored there.
+  const isLighter = first && base === "";
+  const files = isLighter ? `${srcSet(address)}, ${firstPath(src)} ${FIRST_WIDTH}w` : srcSet(address);
   if (!src) return <MissingImage className={className} />;
   return (
     <ImageBox
-      sources={[["image/avif", srcSet(address)]]}
+      sources={[["image/avif", files]]}
       src={variantPath(address, 720, "jpg")}
       alt={facts?.alt || alt}
-      sizes={sizes}
+      sizes={isLighter ? lighterOnPhones(sizes) : sizes}
       focus={facts?.focus}
       color={facts?.color}
       // Hides the alt text if the image fails to load, because it may be unreadable on the image's colour.

@@ -1,5 +1,5 @@
 import { type CropRatio, cropPath, cropRatios } from "../../house/images/crop.ts";
-import { fileNameOf } from "../../house/images/image.ts";
+import { fileNameOf, firstPath } from "../../house/images/image.ts";
 import { deleteImageFiles } from "../../house/images/image-files.server.ts";
 import type { MediaStorage } from "../../house/images/media-storage.ts";
 import { uprightNames } from "../../house/images/upright.ts";
@@ -55,7 +55,8 @@ export async function removeImages(
     (Object.keys(cropRatios) as CropRatio[]).map((ratio) => fileNameOf(cropPath(mediaPath(file_id), ratio, focus))),
   );
   const files = [...new Set(rows.map(({ file_id }) => file_id))];
-  return { ids: files, crops: [...crops, ...files.flatMap(uprightNames)] };
+  const first = files.map((file) => fileNameOf(firstPath(mediaPath(file))));
+  return { ids: files, crops: [...crops, ...first, ...files.flatMap(uprightNames)] };
 }
 
 /** Removes the files of removed images. Failures are ignored, since no row refers to the files. */

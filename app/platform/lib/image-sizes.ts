@@ -12,3 +12,9 @@ export function phonesSpared(sizes: string): string {
   const last = sizes.lastIndexOf(",") + 1;
   return `${sizes.slice(0, last)} ${FINE} calc(${sizes.slice(last).trim()} * ${SHARE}),${sizes.slice(last)}`.trim();
 }
+
+/** Adapts the `sizes` of a page's first image: on phones it has four fifths of the pixels, and is painted earlier. */
+export function lighterOnPhones(sizes: string): string {
+  const last = sizes.lastIndexOf(",") + 1;
+  return `${sizes.slice(0, last)} calc(${sizes.slice(last).trim()} * 0.8)`.trim();
+}

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/tables.ts";
 import { createUndoLink } from "./account-links.server.ts";
 import { queueEmail } from "./queue-email.server.ts";
+import { UNREAD_ADDRESS } from "./unread-address.ts";
 
 interface Account {
   id: string;
@@ -49,6 +50,7 @@ export async function reportNewEmail(
   by?: string,
 ): Promise<void> {
   await reportNewAddress(trx, account, { email: after, recipient: after, by }, now);
+  if (before === UNREAD_ADDRESS) return;
   if (by !== undefined) return reportNewAddress(trx, account, { email: after, recipient: before, by }, now);
   const about = await createUndoLink(trx, account.id, before, now);
   const data = { username: account.username, email: after };

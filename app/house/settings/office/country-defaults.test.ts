@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { countryDefaults } from "./country-defaults.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { citiesOf, cityChanges, countryDefaults } from "./country-defaults.ts";
 
 test.each([
   ["AT", "Vienna", "Europe/Vienna", "EUR", "en-AT", 20, 18, "112"],
@@ -76,4 +76,27 @@ test.each([
   ["MY", "Kuala Lumpur", 21],
 ])("in %s, %s, guests are served from %d", (country, city, age) => {
   expect(countryDefaults(country, city)["venue.minimumAge"]).toBe(age);
+});
+
+test("a city that is known has its own clock and age, others change nothing", () => {
+  expect(cityChanges("US", "Example Town", "Chicago")).toEqual([
+    { path: "venue.timeZone", was: "America/New_York", is: "America/Chicago" },
+  ]);
+  expect(cityChanges("CA", "Toronto", "Montréal")).toEqual([{ path: "venue.minimumAge", was: 19, is: 18 }]);
+  expect(cityChanges("US", "Las Vegas", "Springfield")).toEqual([]);
+  expect(cityChanges("AT", "Example Town", "Vienna")).toEqual([]);
+});
+
+test("a country's cities are offered as people write them", () => {
+  expect(citiesOf("AT")).toEqual(["Vienna"]);
+  expect(citiesOf("US")).toEqual(expect.arrayContaining(["Chicago", "New York", "Las Vegas", "St. Louis"]));
+  expect(citiesOf("MX")).toContain("Playa del Carmen");
+});
+
+test("a browser that does not know a country's time zones still finds the one of a city", () => {
+  const { getTimeZones } = Intl.Locale.prototype;
+  Object.assign(Intl.Locale.prototype, { getTimeZones: undefined });
+  onTestFinished(() => void Object.assign(Intl.Locale.prototype, { getTimeZones }));
+  expect(countryDefaults("US", "Chicago")["venue.timeZone"]).toBe("America/Chicago");
+  expect(countryDefaults("US", "Springfield")["venue.timeZone"]).toBe("America/New_York");
 });

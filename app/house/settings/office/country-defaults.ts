@@ -1,7 +1,7 @@
 import currencies from "country-to-currency";
 import taxRates from "sales-tax/res/sales_tax_rates.json" with { type: "json" };
 import { emergencyNumber } from "../../../platform/country-packs/neutral/emergency.ts";
-import { plainTown, zoneOfTown, zoneToday } from "./town-zones.ts";
+import { plainTown, townsOf, zoneOfTown, zoneToday } from "./town-zones.ts";
 
 /** For countries with several time zones: the one in which most people live. */
 const mainZones: Readonly<Record<string, string>> = {
@@ -36,11 +36,32 @@ const mainZones: Readonly<Record<string, string>> = {
 const timeZonesOf = (country: string) =>
   (new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []).map((zone) => zoneToday(zone));
 
+const townOf = (zone: string) => (zone.split("/").at(-1) ?? "").replaceAll("_", " ");
+
+/** The time zones of a country or, in browsers that do not know them, of its part of the world. */
+function zonesAround(country: string): string[] {
+  const own = timeZonesOf(country);
+  const area = mainZones[country]?.split("/")[0];
+  if (own.length > 0 || area === undefined) return own;
+  return Intl.supportedValuesOf("timeZone")
+    .map(zoneToday)
+    .filter((zone) => zone.startsWith(`${area}/`));
+}
+
+/** The time zone of a city that is known; undefined for others. */
+function zoneOfCity(country: string, city: string): string | undefined {
+  const named = zonesAround(country).find((zone) => plainTown(townOf(zone)) === plainTown(city));
+  return named ?? zoneOfTown(country, city);
+}
+
 /** The time zone of a city, or that of most people in its country; undefined if the browser does not know it. */
 function timeZoneOf(country: string, city: string): string | undefined {
-  const zones = timeZonesOf(country);
-  const named = zones.find((zone) => plainTown(zone.split("/").at(-1) ?? "") === plainTown(city));
-  return named ?? zoneOfTown(country, city) ?? mainZones[country] ?? zones[0];
+  return zoneOfCity(country, city) ?? mainZones[country] ?? timeZonesOf(country)[0];
+}
+
+/** The cities of a country whose time zone is known, to choose from. */
+export function citiesOf(country: string): string[] {
+  return [...new Set([...timeZonesOf(country).map(townOf), ...townsOf(country)])].toSorted();
 }
 
 const currencyOf = (country: string) => Object.entries(currencies).find(([code]) => code === country)?.[1];
@@ -141,4 +162,14 @@ export function countryDefaults(country: string, city: string): Record<string, s
   return Object.fromEntries(
     Object.entries(found).filter((entry): entry is [string, string | number] => entry[1] !== undefined),
   );
+}
+
+/**
+ * Settings that change with the city of a country, by path: what followed from the city before, and what follows from
+ * the new one. A city that is not known here leaves the clock as it is.
+ */
+export function cityChanges(country: string, before: string, city: string) {
+  const [was, is] = [countryDefaults(country, before), countryDefaults(country, city)];
+  const paths = zoneOfCity(country, city) ? ["venue.timeZone", "venue.minimumAge"] : ["venue.minimumAge"];
+  return paths.map((path) => ({ path, was: was[path], is: is[path] })).filter((change) => change.was !== change.is);
 }

@@ -83,3 +83,12 @@ export function zoneOfTown(country: string, town: string): string | undefined {
   const plain = plainTown(town);
   return Object.entries(towns[country] ?? {}).find(([, names]) => names.split(",").includes(plain))?.[0];
 }
+
+const capital = (word: string) =>
+  ["de", "del", "do"].includes(word) ? word : word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The towns of a country that no zone is named after, as people write them. @param country ISO 3166. */
+export function townsOf(country: string): string[] {
+  const names = Object.values(towns[country] ?? {}).flatMap((zone) => zone.split(","));
+  return names.map((name) => name.split(" ").map(capital).join(" "));
+}

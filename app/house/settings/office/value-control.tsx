@@ -11,8 +11,9 @@ import type { LibraryImage } from "../../images/shapes.ts";
 import type { ControlProps } from "./control-props.ts";
 import { AddressPartField } from "./controls/address-part-field.tsx";
 import { BankField } from "./controls/bank-field.tsx";
+import { CityField } from "./controls/city-field.tsx";
 import { ColorField } from "./controls/color-field.tsx";
-import { CountryField, CurrencyField, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
+import { CountryField, CurrencyField, inputOf, LocaleField, TimeZoneField } from "./controls/country-fields.tsx";
 import { IconField } from "./controls/icon-field.tsx";
 import { TypePairingField } from "./controls/type-pairing-field.tsx";
 import { WeekField } from "./controls/week-field.tsx";
@@ -20,6 +21,7 @@ import { WordmarkField } from "./controls/wordmark-field.tsx";
 import { InsertImage } from "./insert-image.tsx";
 import { ListControl } from "./list-control.tsx";
 import { PlaceholderMenu } from "./placeholder-menu.tsx";
+import { readCoordinates, readDecimal } from "./read-coordinates.ts";
 
 const inputTypes: Record<string, string> = { time: "time", day: "date", url: "text", email: "email", phone: "tel" };
 
@@ -75,7 +77,7 @@ function MarkdownControl(props: ControlProps) {
 /** A number field; text that is not a number stays as typed. */
 function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
   const [typed, setTyped] = useState(String(value));
-  const read = (text: string) => (text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : text);
+  const read = (text: string) => readDecimal(text) ?? text;
   const text = read(typed) === value ? typed : String(value);
   return (
     <TextInput
@@ -86,11 +88,23 @@ function NumberControl({ field, path, value, onChange, errors }: ControlProps) {
       autoComplete="off"
       value={text}
       onChange={({ target }) => {
+        const both = /^venue\.(latitude|longitude)$/.test(path) ? readCoordinates(target.value) : undefined;
+        if (both) return fillCoordinates(target.form, both);
         setTyped(target.value);
         onChange(read(target.value));
       }}
     />
   );
+}
+
+/** Fills in both coordinates, as pasted into one of their fields. */
+function fillCoordinates(form: HTMLFormElement | null, both: { latitude: number; longitude: number }): void {
+  for (const [name, value] of Object.entries(both)) {
+    const input = inputOf(form, `venue.${name}`);
+    if (!input) continue;
+    input.value = String(value);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
 }
 
 function LongitudeControl(props: ControlProps) {
@@ -172,6 +186,7 @@ const controls: Record<SettingControl, ComponentType<ControlProps>> = {
   color: ColorField,
   addressPart: (props) => <AddressPartField {...props} renderText={(text) => <TextControl {...text} />} />,
   country: CountryField,
+  city: CityField,
   bankCode: BankField,
   accountNumber: BankField,
   timeZone: TimeZoneField,

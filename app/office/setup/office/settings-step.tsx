@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { checkChanges, hasError, type SettingErrors } from "../../../house/settings/check-settings.ts";
 import { findGroup, type SettingGroup } from "../../../house/settings/groups.ts";
@@ -11,12 +11,15 @@ import { defaultSettings, type SettingValues, withValues } from "../../../platfo
 import type { Settings } from "../../../platform/venue/schema/settings.ts";
 import { errorMessage } from "../../../staff/toolkit/error-message.ts";
 import { useFresh } from "../../../staff/toolkit/use-fresh.ts";
+import { useOwnerFields } from "./use-owner-fields.tsx";
 
 /** Debounce before typed values are saved in the draft, in ms. */
 const SAVE_DELAY_MS = 800;
 
 interface StepProps {
   paths: readonly string[];
+  /** The setting after which the owner's own name and email are asked for. */
+  ownerAfter?: string;
   /** Called after each save, when the preview is outdated. */
   onSaved: () => void;
   /** Called with the labels of fields that were not saved because they are invalid. */
@@ -45,7 +48,12 @@ function validPart(base: Settings, changes: SettingValues, errors: SettingErrors
 }
 
 /** Saves the valid fields of a step in the shared draft while typing. */
-function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "paths" | "onDone" | "buttons">) {
+function useDraftSaving({
+  group,
+  loaded,
+  onSaved,
+  onWaiting,
+}: Omit<FormProps, "paths" | "ownerAfter" | "onDone" | "buttons">) {
   const element = useRef<HTMLFormElement>(null);
   const latest = useRef(loaded);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -109,9 +117,10 @@ function useDraftSaving({ group, loaded, onSaved, onWaiting }: Omit<FormProps, "
   return { element, errors, failed, saved, save };
 }
 
-function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
+function StepForm({ paths, ownerAfter, onDone, buttons, ...saving }: FormProps) {
   const { group, loaded } = saving;
   const { element, errors, failed, saved, save } = useDraftSaving(saving);
+  const owner = useOwnerFields();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -119,7 +128,10 @@ function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
     event.preventDefault();
     clearTimeout(timer.current);
     const isHere = noteFocus();
-    if (await save(true)) return onDone();
+    const isSaved = await save(true);
+    if (!ownerAfter) {
+      if (isSaved) return onDone();
+    } else if (owner.check(element.current) && isSaved && (await owner.save(element.current))) return onDone();
     if (isHere()) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
   const later = () => {
@@ -132,15 +144,17 @@ function StepForm({ paths, onDone, buttons, ...saving }: FormProps) {
       {paths
         .flatMap((path) => group.leaves.find((leaf) => leaf.path === path) ?? [])
         .map((leaf) => (
-          <SettingFieldRow
-            key={leaf.path}
-            leaf={leaf}
-            defaultValue={json(loaded.draft, leaf.path)}
-            saved={json(saved.draft, leaf.path)}
-            published={json(saved.published, leaf.path)}
-            errors={errors}
-            sought=""
-          />
+          <Fragment key={leaf.path}>
+            <SettingFieldRow
+              leaf={leaf}
+              defaultValue={json(loaded.draft, leaf.path)}
+              saved={json(saved.draft, leaf.path)}
+              published={json(saved.published, leaf.path)}
+              errors={errors}
+              sought=""
+            />
+            {leaf.path === ownerAfter && owner.fields}
+          </Fragment>
         ))}
       <p role="alert" className="font-semibold text-danger empty:hidden">
         {errors[group.id] ?? failed}

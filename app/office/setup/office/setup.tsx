@@ -21,7 +21,7 @@ interface StepAbout {
   /** A sentence below the step's label. */
   lead: string;
   /** The settings that the step asks for; undefined for the steps about tables and events. */
-  settings?: { group: string; paths: readonly string[] };
+  settings?: { group: string; paths: readonly string[]; ownerAfter?: string };
 }
 
 const venue = (...names: string[]) => names.map((name) => `venue.${name}`);
@@ -30,31 +30,32 @@ const venue = (...names: string[]) => names.map((name) => `venue.${name}`);
 const steps: Readonly<Record<SetupStep, StepAbout>> = {
   name: {
     label: "Name and address",
-    lead: "Where the club is, and what guests read on every page, in emails and in search results.",
+    lead: "Where the club is, its name and yours; then what follows from the country, and what guests read on every page.",
     settings: {
       group: "venue",
       paths: venue(
         "country",
+        "city",
+        "name",
         "timeZone",
         "currency",
         "locale",
         "taxRate",
-        "name",
+        "minimumAge",
+        "emergencyNumber",
         "tagline",
         "description",
         "street",
         "locality",
         "region",
         "postcode",
-        "city",
         "latitude",
         "longitude",
         "phone",
         "email",
         "social",
-        "minimumAge",
-        "emergencyNumber",
       ),
+      ownerAfter: "venue.name",
     },
   },
   hours: {

@@ -22,6 +22,7 @@ export type SettingControl =
   | "group"
   // These have a component of their own (`house/settings/office/controls`).
   | "country"
+  | "city"
   | "timeZone"
   | "currency"
   | "locale"
@@ -83,7 +84,7 @@ type TextOptions = Options & {
   illustrated?: true;
   longest?: number;
   optional?: boolean;
-  control?: "text" | "timeZone" | "currency" | "locale" | "addressPart" | "bankCode" | "accountNumber";
+  control?: "text" | "city" | "timeZone" | "currency" | "locale" | "addressPart" | "bankCode" | "accountNumber";
   /** Additional checks of the text. Calling `.check()` afterwards would return a schema that is not registered. */
   checks?: z.core.$ZodCheck<string>[];
 };

@@ -88,7 +88,7 @@ export const venueSettings = group(
     }),
     region: text("State or region", "", { control: "addressPart", optional: true }),
     postcode: text("Postcode", "", { control: "addressPart", optional: true, longest: 20 }),
-    city: text("City", "Example Town"),
+    city: text("City", "Example Town", { control: "city" }),
     country: choice("Country", "AU +61", countryChoices, {
       control: "country",
       help: "Sets the time zone, currency, formats, tax, minimum age and emergency number below. Phone numbers without a country code are assumed to be from here.",
@@ -96,7 +96,7 @@ export const venueSettings = group(
     latitude: decimal("Latitude", 0, {
       min: -90,
       max: 90,
-      help: "Until both are entered, the map is searched for the address.",
+      help: "Or paste a link to a map. Until both are entered, the map is searched for the address.",
     }),
     longitude: decimal("Longitude", 0, { min: -180, max: 180, control: "longitude" }),
     phone: text("Phone number", "1800 975 711", {

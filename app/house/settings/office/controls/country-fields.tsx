@@ -11,11 +11,11 @@ const regions = new Intl.DisplayNames(["en"], { type: "region" });
 const currencyNames = new Intl.DisplayNames(["en"], { type: "currency" });
 
 /** The input of another setting in the form; its value is JSON. */
-const inputOf = (form: Element | null, path: string) =>
+export const inputOf = (form: Element | null, path: string) =>
   form?.querySelector<HTMLInputElement>(`input[type=hidden][name="${path}"]`) ?? undefined;
 
 /** The value of another setting in the form, if it is a text. */
-function typedIn(form: Element | null, path: string): string {
+export function typedIn(form: Element | null, path: string): string {
   const value: unknown = JSON.parse(inputOf(form, path)?.value ?? '""');
   return typeof value === "string" ? value : "";
 }
