@@ -8,6 +8,7 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
   const frames = async () => {
     for (let times = 0; times < 2; times += 1) await new Promise(requestAnimationFrame);
   };
+  const OUTSIDE = "nothing: outside the screen";
   const dialog = [...document.querySelectorAll("dialog[open], [role$=dialog]")].at(-1);
   const nameOf = (element: Element) =>
     `${element.localName} "${(element.ariaLabel || element.textContent || element.getAttribute("name") || element.id).trim().slice(0, 50)}"`;
@@ -21,7 +22,7 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
       return undefined;
     // The label around a control may cover it.
     if (hit && hit === control.parentElement && hit.localName === "label") return undefined;
-    return hit ? nameOf(hit) : "nothing: outside the screen";
+    return hit ? nameOf(hit) : OUTSIDE;
   };
   /** The same, after toasts have had time to move away. */
   const coveredLater = async (control: HTMLElement) => {
@@ -50,6 +51,12 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
     }
     return document.documentElement;
   };
+  const coveredWithFocus = async (control: HTMLElement, box: Element, top: number) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    box.scrollTo({ top, behavior: "instant" });
+    control.focus();
+    return document.activeElement === control ? await coveredLater(control) : undefined;
+  };
   const found: string[] = [];
   for (const control of chosen) {
     // Lists are rendered again when the office polls.
@@ -60,10 +67,9 @@ async function findCoveredInPage(selector: string): Promise<string[]> {
     const box = scroller(control);
     for (const top of [0, box.scrollHeight]) {
       if (control.closest("[popover]")) continue;
-      (document.activeElement as HTMLElement | null)?.blur();
-      box.scrollTo({ top, behavior: "instant" });
-      control.focus();
-      const focused = document.activeElement === control ? await coveredLater(control) : undefined;
+      const first = await coveredWithFocus(control, box, top);
+      // What arrives meanwhile, above it, moves it away.
+      const focused = first === OUTSIDE ? await coveredWithFocus(control, box, top) : first;
       if (focused && control.isConnected) found.push(`${nameOf(control)} with focus is covered by ${focused}`);
     }
   }

@@ -43,11 +43,10 @@ export function firstPath(imgsrc: string): string {
   return `${imgsrc.slice(0, -".jpg".length)}-${FIRST_WIDTH}.avif`;
 }
 
-const FIRST = new RegExp(`^([0-9a-f-]{36})-${FIRST_WIDTH}\\.avif$`);
-
 /** The image whose file for a first image this is; undefined for other files. */
 export function readFirst(name: string): string | undefined {
-  return FIRST.exec(name)?.[1];
+  const [, id, width] = /^([0-9a-f-]{36})-(\d{1,4})\.avif$/.exec(name) ?? [];
+  return Number(width) === FIRST_WIDTH ? id : undefined;
 }
 
 /** The path of a wide file for the image at `imgsrc`. */

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useMemo } from "react";
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { conventionsOf } from "../../../../platform/lib/locale/locale.ts";
 import { countries } from "../../../../platform/lib/phone/countries.ts";
 import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
-import { SelectInput } from "../../../../platform/ui/office/input.tsx";
+import { searchable } from "../../../../platform/lib/searchable.ts";
+import { SelectInput, TextInput } from "../../../../platform/ui/office/input.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { countryDefaults } from "../country-defaults.ts";
 import { zoneToday } from "../town-zones.ts";
@@ -56,24 +57,61 @@ function Select({ field, path, value, onChange, errors, hint = field.help, known
   );
 }
 
-/** The country field; choosing another country also sets time zone, currency and formats. */
-export function CountryField(props: ControlProps) {
+/** A country's name in the list, without its dial code: `Greece (+30)`. */
+const nameOf = (label: string) => searchable(label.split(" (")[0] ?? "");
+
+/** The country that a typed text means: the one of that name, else the only one with that text in its name. */
+function meant<Choice extends { label: string }>(choices: readonly Choice[], typed: string): Choice | undefined {
+  const text = nameOf(typed);
+  const similar = choices.filter(({ label }) => nameOf(label).includes(text));
+  return similar.find(({ label }) => nameOf(label) === text) ?? (similar.length === 1 ? similar[0] : undefined);
+}
+
+/**
+ * The country, searched by typing, since phones have no search in a select. Another country also sets time zone,
+ * currency and formats; a text that means none leaves the country as it was.
+ */
+export function CountryField({ field, path, value, onChange, errors }: ControlProps) {
   const id = useId();
-  const { field, onChange } = props;
-  const choose = (value: unknown) => {
-    onChange(value);
-    fillFrom(document.getElementById(id)?.closest("form") ?? null, String(value).split(" ")[0] ?? "");
+  const choices = field.choices ?? [];
+  const shown = choices.find((choice) => choice.value === value)?.label ?? String(value);
+  const [typed, setTyped] = useState<string>();
+  const choose = (form: Element | null, choice: { value: string }) => {
+    setTyped(undefined);
+    if (choice.value === value) return;
+    onChange(choice.value);
+    fillFrom(form, choice.value.split(" ")[0] ?? "");
+  };
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const choice = choices.find(({ label }) => label === currentTarget.value);
+    if (choice) choose(currentTarget.form, choice);
+    else setTyped(currentTarget.value);
+  };
+  const leave = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    const choice = typed?.trim() && meant(choices, typed);
+    if (choice) choose(currentTarget.form, choice);
+    setTyped(undefined);
   };
   return (
-    <div id={id}>
-      <Select {...props} onChange={choose} known>
-        {field.choices?.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+    <>
+      <TextInput
+        label={field.label}
+        hint={field.help}
+        error={errors[path]}
+        value={typed ?? shown}
+        list={id}
+        autoComplete="off"
+        onChange={type}
+        // What is typed replaces the country, and the list shows all that have it in their name.
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onBlur={leave}
+      />
+      <datalist id={id}>
+        {choices.map(({ value: choice, label }) => (
+          <option key={choice} value={label} />
         ))}
-      </Select>
-    </div>
+      </datalist>
+    </>
   );
 }
 
