@@ -7,7 +7,7 @@ const LOAD_DELAY_MS = 3_000;
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const start = () => {
-      // It loads again when it is needed.
+      // Where it is needed, the screen says that it is missing, and what to do.
       load().catch(() => {});
     };
     const timer = setTimeout(() => {
