@@ -95,7 +95,7 @@ const repairLines = (text: string) => text.split("\n").map(repairCharset).join("
 /** Whether bytes were invalid in their labelled encoding. */
 const hasLostBytes = ({ subject = "", text = "" }: ParsedMail) => subject.includes("\uFFFD") || text.includes("\uFFFD");
 
-/** Cleaning removes less than the rest; megabytes of short lines would take much memory. */
+/** Enough of a text to fill `mailLimits.text` once it is cleaned: megabytes of short lines would take much memory. */
 const beginningOf = (text: string) => text.slice(0, 8 * readLimits.text);
 
 /** Reads subject and text again. @param read gets both, since they mostly have one encoding. */

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { guessEncoding } from "../../platform/lib/encodings/guess-encoding.server.ts";
 import type { TextEncoding } from "../../platform/lib/encodings/text-encodings.ts";
 
-/** Encodings that texts of emails only seem to have, by their dashes or by zeros. */
+/** Encodings that dashes or zeros in an email suggest by chance. */
 const UNLIKELY: readonly TextEncoding[] = ["utf-8", "macintosh", "mixed", "utf-16le", "utf-16be"];
 
 /** From this many bytes beyond ASCII on, and twice as many as letters of ASCII, a text is hardly Latin. */
@@ -44,9 +44,9 @@ export function readUnlabelled(texts: readonly string[]): string[] {
 
 /** Reads lines in ISO-2022-JP, which older Japanese programs send without a label: 7 bits with escapes. */
 export function readEscapedJapanese(text: string): string {
-  const decoder = new TextDecoder("iso-2022-jp");
   const isEscaped = (line: string) => line.includes("\u001b$B") || line.includes("\u001b$@");
   if (!isEscaped(text)) return text;
+  const decoder = new TextDecoder("iso-2022-jp");
   return text
     .split("\n")
     .map((line) => (isEscaped(line) ? decoder.decode(Buffer.from(line, "latin1")) : line))

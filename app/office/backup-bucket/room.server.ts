@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { formatNumber } from "../../platform/lib/locale/format-number.ts";
 import type { BucketManifest } from "./layout.ts";
 
 /** Space that stays free for the club's own data, in bytes. */
@@ -6,7 +7,7 @@ const SPARE_BYTES = 500e6;
 /** The objects, the archive and the restored data, each at most as large as all files of a backup. */
 const COPIES = 3;
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toLocaleString("en-AU", { maximumFractionDigits: 1 })} GB`;
+const gigabytes = (bytes: number) => `${formatNumber(bytes / 1e9, 1)} GB`;
 
 /**
  * Checks that a backup can be restored as a trial without filling the disk, on which forms are stored.

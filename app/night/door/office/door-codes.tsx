@@ -7,6 +7,7 @@ import { CopyText } from "../../../platform/ui/office/copy-text.tsx";
 import { TextInput } from "../../../platform/ui/office/input.tsx";
 import { LoadFailed } from "../../../platform/ui/office/load-failed.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Suggestions } from "../../../platform/ui/office/suggestions.tsx";
 import { showToast } from "../../../platform/ui/office/toast-store.ts";
 import { venue } from "../../../platform/venue/venue.ts";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
@@ -82,11 +83,7 @@ function CreateCode({ night, doors, onMade }: CreateCodeProps) {
             maxLength={40}
             error={error || undefined}
           />
-          <datalist id="door-names">
-            {doors.map(({ name }) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <Suggestions id="door-names" values={doors.map(({ name }) => name)} />
         </div>
         <May capability="door.override">
           <label className="flex min-h-12 basis-full cursor-pointer items-center gap-3">

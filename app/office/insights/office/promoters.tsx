@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { SelectInput, TextInput } from "../../../platform/ui/office/input.tsx";
 import { OfficeButton } from "../../../platform/ui/office/office-button.tsx";
+import { Suggestions } from "../../../platform/ui/office/suggestions.tsx";
 import { callApi } from "../../../staff/toolkit/call-api.ts";
 import { fileAddress } from "../../../staff/toolkit/call-for-file.ts";
 import { FormDialog } from "../../../staff/toolkit/form-dialog.tsx";
@@ -99,11 +100,7 @@ function EditDialog({ editing, data, onSaved, onClose }: EditDialogProps) {
             defaultValue={editing.promoter}
             error={errors.promoter}
           />
-          <datalist id="promoters">
-            {data.names.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <Suggestions id="promoters" values={data.names} />
         </>
       )}
     </FormDialog>

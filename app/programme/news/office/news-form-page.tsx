@@ -7,6 +7,7 @@ import { CountedBox } from "../../../platform/ui/office/counted-box.tsx";
 import type { Values } from "../../../platform/ui/office/form-values.ts";
 import { TextBox, TextInput } from "../../../platform/ui/office/input.tsx";
 import { StatusField } from "../../../platform/ui/office/status-field.tsx";
+import { Suggestions } from "../../../platform/ui/office/suggestions.tsx";
 import { FormPage } from "../../../staff/toolkit/form-page.tsx";
 import { useApi } from "../../../staff/toolkit/use-api.ts";
 import { NewsCard } from "../news-card.tsx";
@@ -50,16 +51,6 @@ function textPoints({ short_description = "", long_description = "" }: Values): 
     !long_description.trim() && "No long description yet",
   ];
   return missing.flatMap((text) => (text ? [{ good: false, text }] : []));
-}
-
-function Suggestions({ id, values }: { id: string; values: string[] }) {
-  return (
-    <datalist id={id}>
-      {[...new Set(values.filter(Boolean))].map((value) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
-  );
 }
 
 /** The form of a news item beside the card it makes. */

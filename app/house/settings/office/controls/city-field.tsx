@@ -1,5 +1,6 @@
 import { type FocusEvent, useId, useRef, useState } from "react";
 import { TextInput } from "../../../../platform/ui/office/input.tsx";
+import { Suggestions } from "../../../../platform/ui/office/suggestions.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { citiesOf, cityChanges } from "../country-defaults.ts";
 import { zoneToday } from "../town-zones.ts";
@@ -45,11 +46,7 @@ export function CityField({ field, path, value, onChange, errors }: ControlProps
         onFocus={enter}
         onBlur={leave}
       />
-      <datalist id={id}>
-        {cities.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <Suggestions id={id} values={cities} />
     </>
   );
 }

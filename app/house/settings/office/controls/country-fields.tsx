@@ -4,6 +4,7 @@ import { countries } from "../../../../platform/lib/phone/countries.ts";
 import { moreCountries } from "../../../../platform/lib/phone/more-countries.ts";
 import { searchable } from "../../../../platform/lib/searchable.ts";
 import { SelectInput, TextInput } from "../../../../platform/ui/office/input.tsx";
+import { Suggestions } from "../../../../platform/ui/office/suggestions.tsx";
 import type { ControlProps } from "../control-props.ts";
 import { countryDefaults } from "../country-defaults.ts";
 import { zoneToday } from "../town-zones.ts";
@@ -106,11 +107,7 @@ export function CountryField({ field, path, value, onChange, errors }: ControlPr
         onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={leave}
       />
-      <datalist id={id}>
-        {choices.map(({ value: choice, label }) => (
-          <option key={choice} value={label} />
-        ))}
-      </datalist>
+      <Suggestions id={id} values={choices.map(({ label }) => label)} />
     </>
   );
 }
